@@ -1,0 +1,1 @@
+"""Fathom: a workbench for puzzles and games."""

@@ -1,0 +1,148 @@
+"""What every solver returns and obeys: `Verdict`, `Answer`, `Limits` and the running `Watch`.
+
+A solver gets a `Watch` (limits that have started to run) and calls `watch.check(...)` every now and then and
+`watch.reserve(...)` before it allocates much. Both raise `LimitReached`, which the verbs turn into the verdict
+*undecided*: that is the only thing a limit can lead to.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from fathom.errors import LimitReached
+
+
+class Verdict(StrEnum):
+    """What is known about an instance. Only a proof leads to `IMPOSSIBLE`."""
+
+    SOLVED = "solved"
+    IMPOSSIBLE = "impossible"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A solver's answer, with the evidence for it.
+
+    `solution` is the kind's own solution object, and `certificate` the evidence for whatever the solution alone
+    does not show: that there is none, or that none costs less than `bound`.
+    """
+
+    verdict: Verdict
+    method: str
+    solution: Any = None
+    cost: int | None = None
+    bound: int | None = None
+    certificate: Any = None
+    statistics: Mapping[str, Any] = field(default_factory=dict)
+    seconds: float = 0.0
+
+    @property
+    def optimal(self) -> bool | None:
+        """True: proved that nothing costs less. False: not proved. None: there is no cost to speak of."""
+        return None if self.cost is None else self.cost == self.bound
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many solutions there are: exactly `count` when `complete`, at least `count` otherwise."""
+
+    count: int
+    complete: bool
+    of: str = "solutions"
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a search has come: what it is doing, how many of what, out of how many if that is known."""
+
+    phase: str
+    done: int
+    total: int | None
+    seconds: float
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much a search may use. None means no limit; `memory` is in bytes and counts the whole process."""
+
+    time: float | None = None
+    memory: int | None = None
+    nodes: int | None = None
+    cancelled: Callable[[], bool] | None = None
+    progress: Callable[[Progress], None] | None = None
+
+    def watch(self) -> Watch:
+        """Start the clock."""
+        return Watch(self)
+
+
+class Watch:
+    """Limits that have started to run."""
+
+    __slots__ = ("limits", "started")
+
+    def __init__(self, limits: Limits | None = None) -> None:
+        self.limits = limits or Limits()
+        self.started = time.monotonic()
+
+    @property
+    def seconds(self) -> float:
+        """Seconds since the start."""
+        return time.monotonic() - self.started
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Seconds until the time limit, never negative; None without a limit."""
+        return None if self.limits.time is None else max(0.0, self.limits.time - self.seconds)
+
+    def check(self, phase: str = "searching", done: int = 0, total: int | None = None, **facts: Any) -> None:
+        """Report progress and raise `LimitReached` if a limit has been passed.
+
+        `done` counts search nodes. Call it about ten times a second; it costs a few microseconds.
+        """
+        limits = self.limits
+        if limits.progress is not None:
+            limits.progress(Progress(phase, done, total, self.seconds, facts))
+        if limits.cancelled is not None and limits.cancelled():
+            raise LimitReached("stopped on request")
+        if limits.time is not None and self.seconds > limits.time:
+            raise LimitReached(f"time limit of {limits.time:g} s")
+        if limits.nodes is not None and done > limits.nodes:
+            raise LimitReached(f"limit of {limits.nodes} nodes")
+        if limits.memory is not None and resident_bytes() > limits.memory:
+            raise LimitReached(f"memory limit of {megabytes(limits.memory)}")
+
+    def reserve(self, size: int, purpose: str) -> None:
+        """Ask for `size` more bytes before allocating them; raises `LimitReached` if they do not fit."""
+        if self.limits.memory is not None and resident_bytes() + size > self.limits.memory:
+            raise LimitReached(
+                f"memory limit of {megabytes(self.limits.memory)}: {purpose} would take {megabytes(size)} more"
+            )
+
+
+def megabytes(size: int) -> str:
+    """`size` bytes in words."""
+    return f"{size / 1e6:,.0f} MB"
+
+
+def resident_bytes() -> int:
+    """Memory this process holds now (on systems without /proc: the most it ever held)."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except OSError:
+        import resource
+
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return most if sys.platform == "darwin" else most * 1024
+    import resource
+
+    return pages * resource.getpagesize()

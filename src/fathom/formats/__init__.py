@@ -1,0 +1,1 @@
+"""Codecs that several kinds share."""

@@ -1,0 +1,263 @@
+"""A family of puzzles, as the rest of the house sees it, and the registry of all families.
+
+A family is a folder (a package) whose `__init__.py` declares `KIND = Kind(...)`; that file stays light. The other
+files have the same names in every family and are imported when they are first needed:
+
+========== ==================================================================================================
+model      `read(document) -> instance`, `write(instance) -> str`, `read_solution(instance, text)`,
+           `write_solution(instance, solution) -> str`
+check      `violations(instance, solution) -> list[str]`, `objections(instance, answer) -> list[str]`
+solve      `METHODS: dict[str, Method]`, the first that applies being the default;
+           `count(instance, limit, watch) -> Count`, if the kind counts
+formats    `FORMATS: dict[str, Format]`: other people's files
+generate   `GENERATORS: dict[str, Generator]`, the first being the default
+analyse    `analyse(instance, watch) -> dict` of plain values; `report(facts) -> list[(label, value)]`
+draw       `scene(instance, solution=None, overlay=None) -> Scene`, `OVERLAYS: dict[str, str]`
+========== ==================================================================================================
+
+Families of other packages join through the entry point group `fathom.kinds`, each entry naming a `Kind`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module, util
+from importlib.metadata import entry_points
+from pathlib import Path
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Any, ClassVar
+
+from fathom.answer import Answer, Watch
+from fathom.errors import FathomError, UnknownName
+
+ENTRY_POINTS = "fathom.kinds"
+FAMILY_FOLDERS = ("fathom.puzzles",)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing a method or generator can be told: its type is the type of its default."""
+
+    default: Any
+    summary: str
+    convert: Callable[[str], Any] | None = None
+
+    def parse(self, name: str, text: str) -> Any:
+        """The value that `text`, as typed on a command line, stands for."""
+        convert = self.convert or (_truth if isinstance(self.default, bool) else type(self.default))
+        try:
+            return convert(text)
+        except ValueError as error:
+            wanted = str(error) if self.convert else f"expected {type(self.default).__name__}"
+            raise FathomError(f"option {name}={text!r}: {wanted}") from None
+
+
+def _truth(text: str) -> bool:
+    words = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
+    return words[text.lower()] if text.lower() in words else _refuse(text)
+
+
+def _refuse(text: str) -> bool:
+    raise ValueError(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A way to solve instances of a kind. `fewest`: its solutions are proved to cost least."""
+
+    summary: str
+    run: Callable[..., Answer]
+    applies: Callable[[Any], bool] = lambda _instance: True
+    fewest: bool = False
+    options: Mapping[str, Option] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Generator:
+    """A way to make instances: `make(seed, watch, **options) -> instance`, the same for the same seed."""
+
+    summary: str
+    make: Callable[..., Any]
+    options: Mapping[str, Option] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """Other people's files. `recognise` looks at the whole text and must be cheap and sure."""
+
+    summary: str
+    recognise: Callable[[str], bool]
+    read: Callable[[str, str], Any]
+    write: Callable[[Any], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A puzzle that comes with Fathom, and what is known about it."""
+
+    path: Path
+    known: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a family of puzzles declares. `home` is the name of its package."""
+
+    name: str
+    summary: str
+    home: str
+    legend: Mapping[str, str]
+    examples_folder: Path | None = None
+
+    def part(self, name: str) -> ModuleType | None:
+        """The family's file `name`, imported now; None if the family has no such file."""
+        module = f"{self.home}.{name}"
+        return import_module(module) if util.find_spec(module) else None
+
+    def _need(self, name: str, verb: str) -> ModuleType:
+        found = self.part(name)
+        if found is None:
+            raise FathomError(f"{self.name} puzzles cannot be {verb}")
+        return found
+
+    @property
+    def model(self) -> ModuleType:
+        """Instances and solutions as text, both ways."""
+        return self._need("model", "read")
+
+    @property
+    def check(self) -> ModuleType:
+        """The rules."""
+        return self._need("check", "checked")
+
+    @property
+    def methods(self) -> Mapping[str, Method]:
+        """The ways to solve, by name, in order of preference."""
+        found: Mapping[str, Method] = self._need("solve", "solved").METHODS
+        return found
+
+    @property
+    def generators(self) -> Mapping[str, Generator]:
+        """The ways to make instances, by name, in order of preference."""
+        found: Mapping[str, Generator] = self._need("generate", "generated").GENERATORS
+        return found
+
+    @property
+    def formats(self) -> Mapping[str, Format]:
+        """Other people's files that this kind reads, by name."""
+        part = self.part("formats")
+        found: Mapping[str, Format] = part.FORMATS if part else {}
+        return found
+
+    @property
+    def analysis(self) -> ModuleType:
+        """The measures."""
+        return self._need("analyse", "analysed")
+
+    @property
+    def drawing(self) -> ModuleType:
+        """The pictures."""
+        return self._need("draw", "drawn")
+
+    def method(self, name: str | None, instance: Any, fewest: bool = False) -> tuple[str, Method]:
+        """The method called `name`, or the first that applies to `instance` (and proves the least cost)."""
+        methods = self.methods
+        if name is None:
+            for candidate, method in methods.items():
+                if method.applies(instance) and (method.fewest or not fewest):
+                    return candidate, method
+            raise FathomError(f"no method of {self.name} {'finds the fewest' if fewest else 'fits'} here")
+        if name not in methods:
+            raise UnknownName(f"method of {self.name}", name, list(methods))
+        if not methods[name].applies(instance):
+            fitting = ", ".join(key for key, method in methods.items() if method.applies(instance))
+            raise FathomError(f"method {name} does not fit this instance (these do: {fitting})")
+        if fewest and not methods[name].fewest:
+            proving = ", ".join(key for key, method in methods.items() if method.fewest)
+            raise FathomError(f"method {name} does not prove the fewest (these do: {proving})")
+        return name, methods[name]
+
+    def examples(self) -> list[Example]:
+        """The puzzles of this kind that come with Fathom (or with the package that brought the kind)."""
+        folder = self.examples_folder or _examples_folder() / self.name
+        ledger = folder / "known.json"
+        if not ledger.is_file():
+            return []
+        known = json.loads(ledger.read_text())
+        return [Example(folder / file, facts) for file, facts in known.items()]
+
+
+class Instance:
+    """What all instances share: the name of their kind, their text, and their picture in a notebook."""
+
+    __slots__ = ()
+    kind: ClassVar[str]
+
+    def to_text(self) -> str:
+        """The instance as a file of its kind."""
+        text: str = kind_of(self).model.write(self)
+        return text
+
+    def _repr_svg_(self) -> str:
+        svg: str = kind_of(self).drawing.scene(self)._repr_svg_()
+        return svg
+
+
+def solver_arguments(options: Mapping[str, Option], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of all `options`: those given (converted if they are text), the defaults elsewhere."""
+    for name in given:
+        if name not in options:
+            raise UnknownName("option", name, list(options))
+    chosen = {}
+    for name, option in options.items():
+        value = given.get(name, option.default)
+        chosen[name] = option.parse(name, value) if isinstance(value, str) and name in given else value
+    return chosen
+
+
+@cache
+def registry() -> Mapping[str, Kind]:
+    """All kinds by name: the families in the house, then those of other packages."""
+    kinds: dict[str, Kind] = {}
+    for kind in (*_own_kinds(), *(entry.load() for entry in entry_points(group=ENTRY_POINTS))):
+        if kind.name in kinds:
+            raise FathomError(f"two kinds are called {kind.name}: {kinds[kind.name].home} and {kind.home}")
+        kinds[kind.name] = kind
+    return kinds
+
+
+def _own_kinds() -> Iterator[Kind]:
+    for folder in FAMILY_FOLDERS:
+        package = import_module(folder)
+        for found in iter_modules(package.__path__, f"{folder}."):
+            yield import_module(found.name).KIND
+
+
+def kind_named(name: str) -> Kind:
+    """The kind called `name`; `UnknownName` lists the others."""
+    kinds = registry()
+    if name not in kinds:
+        raise UnknownName("kind", name, sorted(kinds))
+    return kinds[name]
+
+
+def kind_of(instance: Instance) -> Kind:
+    """The kind that `instance` belongs to."""
+    return kind_named(instance.kind)
+
+
+def _examples_folder() -> Path:
+    """`examples/` in a source tree, or the copy inside an installed package."""
+    package = Path(__file__).parent
+    installed = package / "examples"
+    return installed if installed.is_dir() else package.parents[1] / "examples"
+
+
+__all__ = [
+    "Example", "Format", "Generator", "Instance", "Kind", "Method", "Option", "Watch",
+    "kind_named", "kind_of", "registry", "solver_arguments",
+]  # fmt: skip
