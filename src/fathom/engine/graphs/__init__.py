@@ -1,0 +1,25 @@
+"""Directed graphs of millions of vertices: reachability, components, chains, 2-SAT.
+
+A graph is a `Digraph` in compressed rows. Everything here is linear in vertices and edges, in SciPy where SciPy has
+it and in a compiled loop where it has not.
+"""
+
+from fathom.engine.graphs.chains import Chaining, chaining
+from fathom.engine.graphs.components import Components, condensation, strong_components
+from fathom.engine.graphs.digraph import Digraph, Search, breadth_first, cheapest_paths, reachable
+from fathom.engine.graphs.twosat import Contradiction, two_sat
+
+__all__ = [
+    "Chaining",
+    "Components",
+    "Contradiction",
+    "Digraph",
+    "Search",
+    "breadth_first",
+    "chaining",
+    "cheapest_paths",
+    "condensation",
+    "reachable",
+    "strong_components",
+    "two_sat",
+]
