@@ -1,0 +1,452 @@
+"""The rules of sliding as a checker: walks are replayed square by square, and every claim is verified.
+
+Nothing here comes from the solvers. A slide is made one square at a time, as a player sees it; the loops are compiled
+because walks of ten million moves are checked too. Claims beyond the walk itself carry one of the certificates below.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numba import boolean, int16, int32, int64, njit, uint8, void
+from numpy.typing import NDArray
+
+from fathom.answer import Answer, Verdict
+from fathom.engine.sat.drat import Proof
+from fathom.engine.sat.proof import problems_with
+from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, LAND, Level, Walk
+from fathom.puzzles.slide.proof import FewestProof, disproved_bound
+
+Run = tuple[int, int]
+"""The line (number of a pair of directions) and any square of a maximal run of open squares along it."""
+
+BLOCKED, NO_BOULDER, NO_SMASH_LEFT = -2, -3, -4
+
+
+@dataclass(frozen=True, slots=True)
+class Distances:
+    """A number for every square, -1 where the agent can never stop.
+
+    It starts with 0 at the start and a move raises it by one at most; so no square is stopped on after fewer moves.
+    Shows that a walk is shortest, or that none exists.
+    """
+
+    moves: NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True)
+class Stranded:
+    """A required square that no move from any square the agent can stop on serves."""
+
+    square: int
+    distances: Distances
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted:
+    """All positions of agent and boulders were visited. The checker visits them again, in its own way."""
+
+    positions: int
+
+
+@dataclass(frozen=True, slots=True)
+class Estranged:
+    """Two squares, both to be stopped on, and the agent cannot get from either to the other."""
+
+    one: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Squares that cannot all be passed by one walk.
+
+    A variable v = 1, 2, ... says "the walk moves along one of the runs `groups[v - 1]`". Every square in `squares` gives
+    a clause: one of its runs. Every pair in `apart` gives a clause: not both, for neither leads to the other. `proof` is
+    a DRAT refutation of these clauses.
+    """
+
+    squares: tuple[int, ...]
+    groups: tuple[tuple[Run, ...], ...]
+    apart: tuple[tuple[int, int], ...]
+    proof: Proof
+
+
+def violations(instance: Level, solution: Walk) -> list[str]:
+    """What is wrong with a walk; nothing if it solves the level."""
+    passed, stopped, step, fault = _replayed(instance, solution)
+    if step >= 0:
+        name = "smash" if fault in (NO_BOULDER, NO_SMASH_LEFT) else "move"
+        why = {
+            BLOCKED: "does not change the square",
+            NO_BOULDER: "has no boulder before it",
+            NO_SMASH_LEFT: f"is one more than the {instance.smashes} allowed",
+        }[fault]
+        return [f"step {step + 1}: the {name} {why}"]
+    served = stopped if instance.goal.by_stopping else passed
+    required = instance.required.reshape(-1)
+    if instance.goal.is_reach:
+        reached = served[required].any()
+        return [] if reached else [f"no target is {'stopped on' if instance.goal.by_stopping else 'passed'}"]
+    missing = np.flatnonzero(required & ~served)
+    if not len(missing):
+        return []
+    names = ", ".join(instance.name_of(int(square)) for square in missing[:3])
+    verb = "stopped on" if instance.goal.by_stopping else "passed"
+    return [f"{len(missing)} of {required.sum()} squares are not {verb}: {names}{', …' if len(missing) > 3 else ''}"]
+
+
+def objections(instance: Level, answer: Answer) -> list[str]:
+    """What an answer claims and does not show; nothing if all of it holds."""
+    found: list[str] = []
+    if answer.solution is not None:
+        found += violations(instance, answer.solution)
+        if answer.cost != len(answer.solution):
+            found.append(f"the cost {answer.cost} is not the number of moves, {len(answer.solution)}")
+    elif answer.verdict is Verdict.SOLVED:
+        found.append("solved, without a walk")
+    if answer.verdict is Verdict.IMPOSSIBLE or answer.bound:
+        bound = None if answer.verdict is Verdict.IMPOSSIBLE else answer.bound
+        found += _unproved(instance, answer.certificate, bound)
+    return found
+
+
+def _unproved(instance: Level, certificate: object, bound: int | None) -> list[str]:
+    """Why the certificate does not show that every walk takes `bound` moves (None: that there is none)."""
+    claim = "impossible" if bound is None else f"at least {bound} moves"
+    match certificate:
+        case Distances() if instance.goal.is_reach:
+            least = _least_moves(instance, certificate)
+            return [] if least == bound else [f"{claim}: the distances show {least}"]
+        case Exhausted() if instance.goal.is_reach:
+            least = _least_moves_with_boulders(instance)
+            return [] if least == bound else [f"{claim}: visiting all positions shows {least}"]
+        case Stranded() if bound is None and not instance.goal.is_reach:
+            return _not_stranded(instance, certificate)
+        case Estranged() if bound is None and instance.goal.by_stopping:
+            return _not_estranged(instance, certificate)
+        case Conflict() if bound is None and not instance.goal.by_stopping:
+            return _no_conflict(instance, certificate)
+        case FewestProof() if bound is not None and not instance.goal.is_reach:
+            return disproved_bound(instance, certificate, bound, moves_of(instance))
+    return [f"{claim}: the certificate {type(certificate).__name__} does not show it"]
+
+
+def moves_of(instance: Level) -> Iterator[tuple[int, int, list[int]]]:
+    """All moves the agent can ever make: where from, in which direction, over which squares, the last being the end."""
+    board = _board(instance)
+    todo, seen = [instance.start], {instance.start}
+    trail = np.empty(instance.ground.size + 1, np.int32)
+    while todo:
+        square = todo.pop()
+        for direction in range(len(instance.directions)):
+            length = _slide(*board, square, direction, trail)
+            if length:
+                squares = trail[:length].tolist()
+                yield square, direction, squares
+                if squares[-1] not in seen:
+                    seen.add(squares[-1])
+                    todo.append(squares[-1])
+
+
+Board = tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.bool_], NDArray[np.int64]]
+
+
+def _board(instance: Level) -> Board:
+    vectors = np.array(instance.directions, np.int64)
+    shape = np.array(instance.shape, np.int64)
+    return instance.ground.reshape(-1).copy(), shape, np.array(instance.wraps, np.bool_), vectors
+
+
+def _replayed(instance: Level, walk: Walk) -> tuple[NDArray[np.bool_], NDArray[np.bool_], int, int]:
+    """Squares passed and stopped on, and the first step that is none with its fault (-1 if all are)."""
+    passed = np.zeros(instance.ground.size, np.bool_)
+    stopped = passed.copy()
+    outcome = np.array([-1, 0, instance.smashes], np.int64)
+    steps = np.ascontiguousarray(walk.steps, np.int16)
+    trail = np.empty(instance.ground.size + 1, np.int32)
+    _replay(*_board(instance), instance.start, steps, trail, passed, stopped, outcome)
+    return passed, stopped, int(outcome[0]), int(outcome[1])
+
+
+def _least_moves(instance: Level, certificate: Distances) -> int | None | str:
+    """The fewest moves that the distances show to be needed (None: no walk), or what is wrong with them."""
+    moves = np.ascontiguousarray(certificate.moves, np.int32)
+    if moves.shape != (instance.ground.size,) or moves[instance.start] != 0:
+        return "no distance 0 at the start"
+    if instance.smashes and (instance.ground == BOULDER).any():
+        return "nothing about boulders"
+    if instance.marked.flat[instance.start]:
+        return 0
+    trail = np.empty(instance.ground.size + 1, np.int32)
+    targets = instance.marked.flatten()
+    least = int(_verify_distances(*_board(instance), moves, targets, instance.goal.by_stopping, trail))
+    return "a move that raises them by more than one" if least == BLOCKED else None if least < 0 else least
+
+
+def _not_stranded(instance: Level, certificate: Stranded) -> list[str]:
+    square = certificate.square
+    alone = np.zeros(instance.ground.size, np.bool_)
+    alone[square] = True
+    if not instance.required.flat[square] or square == instance.start:
+        return [f"the square {instance.name_of(square)} is not required"]
+    trail = np.empty(instance.ground.size + 1, np.int32)
+    moves = np.ascontiguousarray(certificate.distances.moves, np.int32)
+    if moves.shape != alone.shape or moves[instance.start] != 0:
+        return ["the distances do not start with 0 at the start"]
+    least = _verify_distances(*_board(instance), moves, alone, instance.goal.by_stopping, trail)
+    return [] if least == -1 else [f"the square {instance.name_of(square)} can be served"]
+
+
+def _not_estranged(instance: Level, certificate: Estranged) -> list[str]:
+    pair = (certificate.one, certificate.other)
+    if not all(instance.required.flat[square] for square in pair):
+        return ["a square of the pair is not required"]
+    for start, end in (pair, pair[::-1]):
+        if _stops_from(instance, [start])[end]:
+            return [f"{instance.name_of(end)} can be reached from {instance.name_of(start)}"]
+    return []
+
+
+def _no_conflict(instance: Level, certificate: Conflict) -> list[str]:
+    number_of: dict[tuple[int, int], int] = {}
+    runs: list[list[NDArray[np.int32]]] = []
+    for number, group in enumerate(certificate.groups, 1):
+        runs.append([_run_squares(instance, run) for run in group])
+        for (line, _), squares in zip(group, runs[-1], strict=True):
+            number_of |= {(line, int(square)): number for square in squares}
+    can_stop = _stops_from(instance, [instance.start])
+    clauses: list[list[int]] = []
+    for square in certificate.squares:
+        if not instance.required.flat[square] or square == instance.start:
+            return [f"the square {instance.name_of(square)} is not required"]
+        clause = set()
+        for line in range(len(instance.directions) // 2):
+            if (line, square) in number_of:
+                clause.add(number_of[line, square])
+            elif can_stop[_run_squares(instance, (line, square))].any():
+                return [f"a run through {instance.name_of(square)} is left out"]
+        clauses.append(sorted(clause))
+    leads_to = {
+        number: _stops_from(instance, [int(end) for squares in runs[number - 1] for end in (squares[0], squares[-1])])
+        for number in {number for pair in certificate.apart for number in pair}
+    }
+    for one, other in certificate.apart:
+        for here, there in ((one, other), (other, one)):
+            if any(leads_to[here][squares].any() for squares in runs[there - 1]):
+                return [f"groups {one} and {other} are not apart"]
+        clauses.append([-one, -other])
+    return problems_with(clauses, certificate.proof)
+
+
+def _run_squares(instance: Level, run: Run) -> NDArray[np.int32]:
+    """The squares of a run, end to end; none if there is no move along the line from the square."""
+    line, square = run
+    board = _board(instance)
+    trail = np.empty(instance.ground.size + 1, np.int32)
+    back = _slide(*board, square, 2 * line, trail)
+    low = int(trail[back - 1]) if back else square
+    length = _slide(*board, low, 2 * line + 1, trail)
+    return np.array([low, *trail[:length]], np.int32) if length else np.zeros(0, np.int32)
+
+
+def _stops_from(instance: Level, starts: list[int]) -> NDArray[np.bool_]:
+    """Where the agent can come to stand if it stands on one of `starts`, these included."""
+    seen = np.zeros(instance.ground.size, np.bool_)
+    queue = np.empty(instance.ground.size, np.int32)
+    trail = np.empty(instance.ground.size + 1, np.int32)
+    _close(*_board(instance), np.unique(np.array(starts, np.int32)), seen, queue, trail)
+    return seen
+
+
+def _least_moves_with_boulders(instance: Level) -> int | None:
+    """The fewest moves over all positions of agent and smashed boulders; smashing costs nothing."""
+    board = _board(instance)
+    ground, trail = board[0], np.empty(instance.ground.size + 1, np.int32)
+    targets = instance.marked.reshape(-1)
+    begin = (instance.start, frozenset[int]())
+    best = {begin: 0}
+    queue = deque([begin])
+    while queue:
+        square, smashed = position = queue.popleft()
+        moves = best[position]
+        if targets[square]:
+            return moves
+        ground[:] = instance.ground.reshape(-1)
+        ground[list(smashed)] = LAND
+        for direction in range(len(instance.directions)):
+            length = _slide(*board, square, direction, trail)
+            squares = trail[:length].tolist()
+            if not instance.goal.by_stopping and targets[squares].any():
+                squares = squares[: int(np.argmax(targets[squares])) + 1]  # a stop on the target, for the sake of the count
+            if squares and best.get(after := (squares[-1], smashed), moves + 2) > moves + 1:
+                best[after] = moves + 1
+                queue.append(after)
+            ahead = int(_ahead(*board[1:], square, direction))
+            if ahead >= 0 and ground[ahead] == BOULDER and len(smashed) < instance.smashes and ground[square] != HOLE:
+                after = (square, smashed | {ahead})
+                if best.get(after, moves + 1) > moves:
+                    best[after] = moves
+                    queue.appendleft(after)
+    return None
+
+
+@njit(int64(int64[::1], boolean[::1], int64[:, ::1], int64, int64), cache=True)
+def _ahead(
+    shape: NDArray[np.int64], wraps: NDArray[np.bool_], vectors: NDArray[np.int64], square: int, direction: int
+) -> int:
+    """The next square in a direction, or -1 beyond the edge."""
+    flat, scale, rest = 0, 1, square
+    for axis in range(shape.size - 1, -1, -1):
+        place = rest % shape[axis] + vectors[direction, axis]
+        rest //= shape[axis]
+        if place < 0 or place >= shape[axis]:
+            if not wraps[axis]:
+                return -1
+            place %= shape[axis]
+        flat += place * scale
+        scale *= shape[axis]
+    return flat
+
+
+@njit(int64(uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int64, int64, int32[::1]), cache=True)
+def _slide(
+    ground: NDArray[np.uint8],
+    shape: NDArray[np.int64],
+    wraps: NDArray[np.bool_],
+    vectors: NDArray[np.int64],
+    square: int,
+    direction: int,
+    trail: NDArray[np.int32],
+) -> int:
+    """Slide, writing down the squares passed, the last being the end; how many they are, 0 if there is no move."""
+    length = 0
+    place = square
+    if ground[square] == HOLE:
+        return 0
+    while True:
+        place = _ahead(shape, wraps, vectors, place, direction)
+        if place < 0 or ground[place] == BARRIER or ground[place] == BOULDER:
+            return length
+        if place == square and ground[square] != LAND:  # all round a ring, and nothing to stop on
+            return 0
+        trail[length] = place
+        length += 1
+        if ground[place] == LAND or ground[place] == HOLE:
+            return 0 if place == square else length
+
+
+@njit(
+    void(
+        uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int64, int16[::1], int32[::1], boolean[::1],
+        boolean[::1], int64[::1],
+    ),
+    cache=True,
+)  # fmt: skip
+def _replay(
+    ground: NDArray[np.uint8],
+    shape: NDArray[np.int64],
+    wraps: NDArray[np.bool_],
+    vectors: NDArray[np.int64],
+    start: int,
+    steps: NDArray[np.int16],
+    trail: NDArray[np.int32],
+    passed: NDArray[np.bool_],
+    stopped: NDArray[np.bool_],
+    outcome: NDArray[np.int64],
+) -> None:
+    square = start
+    passed[square] = True
+    stopped[square] = True
+    for number in range(steps.size):
+        direction = np.int64(steps[number])
+        if direction < 0:
+            ahead = _ahead(shape, wraps, vectors, square, ~direction)
+            if ahead < 0 or ground[ahead] != BOULDER or ground[square] == HOLE:
+                outcome[0], outcome[1] = number, NO_BOULDER
+                return
+            if outcome[2] == 0:
+                outcome[0], outcome[1] = number, NO_SMASH_LEFT
+                return
+            outcome[2] -= 1
+            ground[ahead] = LAND
+            continue
+        length = _slide(ground, shape, wraps, vectors, square, direction, trail)
+        if length == 0:
+            outcome[0], outcome[1] = number, BLOCKED
+            return
+        for place in trail[:length]:
+            passed[place] = True
+        square = np.int64(trail[length - 1])
+        stopped[square] = True
+
+
+@njit(
+    int64(
+        uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int32[::1], boolean[::1], boolean, int32[::1]
+    ),
+    cache=True,
+)  # fmt: skip
+def _verify_distances(
+    ground: NDArray[np.uint8],
+    shape: NDArray[np.int64],
+    wraps: NDArray[np.bool_],
+    vectors: NDArray[np.int64],
+    moves: NDArray[np.int32],
+    targets: NDArray[np.bool_],
+    stopping: bool,
+    trail: NDArray[np.int32],
+) -> int:
+    """The least number of moves to a target that the numbers allow; -1: none; BLOCKED: they are not distances."""
+    least = np.int64(-1)
+    for square in range(moves.size):
+        if moves[square] < 0:
+            continue
+        for direction in range(vectors.shape[0]):
+            length = _slide(ground, shape, wraps, vectors, square, direction, trail)
+            if length == 0:
+                continue
+            end = trail[length - 1]
+            if moves[end] < 0 or moves[end] > moves[square] + 1:
+                return BLOCKED
+            hit = targets[end]
+            if not stopping:
+                for place in trail[:length]:
+                    hit = hit or targets[place]
+            if hit and (least < 0 or moves[square] + 1 < least):
+                least = np.int64(moves[square]) + 1
+    return least
+
+
+@njit(
+    void(uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int32[::1], boolean[::1], int32[::1], int32[::1]),
+    cache=True,
+)
+def _close(
+    ground: NDArray[np.uint8],
+    shape: NDArray[np.int64],
+    wraps: NDArray[np.bool_],
+    vectors: NDArray[np.int64],
+    starts: NDArray[np.int32],
+    seen: NDArray[np.bool_],
+    queue: NDArray[np.int32],
+    trail: NDArray[np.int32],
+) -> None:
+    waiting = 0
+    for square in starts:
+        seen[square] = True
+        queue[waiting] = square
+        waiting += 1
+    served = 0
+    while served < waiting:
+        square = np.int64(queue[served])
+        served += 1
+        for direction in range(vectors.shape[0]):
+            length = _slide(ground, shape, wraps, vectors, square, direction, trail)
+            if length and not seen[trail[length - 1]]:
+                seen[trail[length - 1]] = True
+                queue[waiting] = trail[length - 1]
+                waiting += 1

@@ -1,0 +1,299 @@
+"""Compiled rules: where a slide from every square ends, and the walk that covers what has to be covered.
+
+The board is flat. A step in a direction adds a constant, except where it would cross an edge: `edges[s]` has a bit
+for every edge of the board that square s lies at (bit 2a: the low edge of axis a, bit 2a + 1: the high one), so the
+common case costs one test.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import boolean, int16, int32, int64, njit, types, uint8, uint16, void
+from numpy.typing import NDArray
+
+from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, LAND, Level
+
+Ints = NDArray[np.int32]
+OFF_BOARD = -1
+GROUND = types.Array(uint8, 1, "C", readonly=True)  # a level's own array cannot be written to
+
+# The state of a covering walk between two slices of `plan_walk`.
+SQUARE, STAGE, STAMP, WORK, WRITTEN, LOST = range(6)
+
+
+def edge_bits(shape: tuple[int, ...]) -> NDArray[np.uint16]:
+    """Which edges of the board each square lies at."""
+    bits = np.zeros(shape, np.uint16)
+    for axis in range(len(shape)):
+        along = np.moveaxis(bits, axis, 0)
+        along[0] |= 1 << (2 * axis)
+        along[-1] |= 1 << (2 * axis + 1)
+    return bits.reshape(-1)
+
+
+def slide_table(level: Level) -> Ints:
+    """`table[d, s]`: where a slide from square s in direction d ends; s itself if there is no such move.
+
+    Costs four bytes a square and direction, and time linear in squares and directions. Barriers end where they are.
+    """
+    edges = edge_bits(level.shape)
+    ground = level.ground.reshape(-1)
+    table = np.empty((len(level.directions), ground.size), np.int32)
+    vectors, sizes, wraps = geometry(level)
+    for number, vector in enumerate(vectors):
+        _slide_ends(ground, edges, vector, sizes, wraps, table[number])
+    return table
+
+
+def geometry(level: Level) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.bool_]]:
+    """The directions; for every axis the flat size of one step and of the whole axis; which axes are rings."""
+    strides = [int(np.prod(level.shape[axis + 1 :])) for axis in range(len(level.shape))]
+    rings = [stride * extent for stride, extent in zip(strides, level.shape, strict=True)]
+    vectors = np.array(level.directions, np.int64)
+    return vectors, np.array([strides, rings], np.int64), np.array(level.wraps, np.bool_)
+
+
+@njit(int64(int64, uint16[::1], int64[::1], int64[:, ::1], boolean[::1], int64), cache=True)
+def _neighbour(
+    square: int,
+    edges: NDArray[np.uint16],
+    vector: NDArray[np.int64],
+    sizes: NDArray[np.int64],
+    wraps: NDArray[np.bool_],
+    sign: int,
+) -> int:
+    """The square one step from `square` along `sign * vector`, or OFF_BOARD."""
+    at = np.int64(edges[square])
+    place = square
+    for axis in range(vector.size):
+        step = sign * vector[axis]
+        if step == 0:
+            continue
+        place += step * sizes[0, axis]
+        if (at >> (2 * axis + (1 if step > 0 else 0))) & 1:
+            if not wraps[axis]:
+                return OFF_BOARD
+            place -= step * sizes[1, axis]
+    return place
+
+
+@njit(void(GROUND, uint16[::1], int64[::1], int64[:, ::1], boolean[::1], int32[::1]), cache=True)
+def _slide_ends(
+    ground: NDArray[np.uint8],
+    edges: NDArray[np.uint16],
+    vector: NDArray[np.int64],
+    sizes: NDArray[np.int64],
+    wraps: NDArray[np.bool_],
+    ends: Ints,
+) -> None:
+    """Walk back from every square where slides end, telling all squares before it. Each square is told once."""
+    untold = -2
+    for square in range(ground.size):
+        solid = ground[square] == BARRIER or ground[square] == BOULDER
+        ends[square] = square if solid else untold
+    for turn in range(2):  # first from blocked squares; then rings without a barrier, from land and holes
+        for square in range(ground.size):
+            if ends[square] != untold:
+                continue
+            if turn == 0:
+                ahead = _neighbour(square, edges, vector, sizes, wraps, 1)
+                if ahead != OFF_BOARD and ground[ahead] != BARRIER and ground[ahead] != BOULDER:
+                    continue
+                end = np.int64(square)
+                ends[square] = square
+            elif ground[square] == LAND or ground[square] == HOLE:
+                end = np.int64(square)
+            else:
+                continue
+            if ground[square] == HOLE:
+                ends[square] = square
+            before = _neighbour(square, edges, vector, sizes, wraps, -1)
+            while before != OFF_BOARD and ends[before] == untold:
+                ends[before] = before if ground[before] == HOLE else end
+                if ground[before] == LAND or ground[before] == HOLE:
+                    end = before
+                before = _neighbour(before, edges, vector, sizes, wraps, -1)
+    for square in range(ground.size):
+        if ends[square] == untold:  # a ring with nothing to stop on: no move
+            ends[square] = square
+
+
+def last_moves(level: Level, table: Ints, distance: Ints) -> NDArray[np.int64]:
+    """The moves (square, direction) that serve a target and begin at the least distance; none if none begins anywhere."""
+    targets = np.flatnonzero(level.marked)
+    board = (level.ground.reshape(-1), edge_bits(level.shape), *geometry(level), table, distance, targets)
+    found = np.zeros(2, np.int64)
+    _last_moves(*board, level.goal.by_stopping, found, np.empty((0, 2), np.int64))
+    out = np.empty((found[1], 2), np.int64)
+    _last_moves(*board, level.goal.by_stopping, found, out)
+    return out
+
+
+@njit(
+    void(
+        GROUND, uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[::1], int64[::1],
+        boolean, int64[::1], int64[:, ::1],
+    ),
+    cache=True,
+)  # fmt: skip
+def _last_moves(
+    ground: NDArray[np.uint8],
+    edges: NDArray[np.uint16],
+    vectors: NDArray[np.int64],
+    sizes: NDArray[np.int64],
+    wraps: NDArray[np.bool_],
+    table: Ints,
+    distance: Ints,
+    targets: NDArray[np.int64],
+    stopping: bool,
+    found: NDArray[np.int64],
+    out: NDArray[np.int64],
+) -> None:
+    """Walk back from every target, against every direction. `found`: least distance and how many moves begin there."""
+    least, count = np.int64(-1), np.int64(0)
+    for target in targets:
+        for direction in range(vectors.shape[0]):
+            square = target
+            while True:
+                square = _neighbour(square, edges, vectors[direction], sizes, wraps, -1)
+                if square == OFF_BOARD or square == target or ground[square] == BARRIER or ground[square] == BOULDER:
+                    break
+                end = table[direction, square]
+                moves = np.int64(distance[square])
+                if end == square or (stopping and end != target):
+                    break
+                if moves >= 0 and (least < 0 or moves < least):
+                    least, count = moves, np.int64(0)
+                if moves == least:
+                    if count < out.shape[0]:
+                        out[count, 0], out[count, 1] = square, direction
+                    count += 1
+                if ground[square] == LAND:
+                    break
+    found[0], found[1] = least, count if least >= 0 else 0
+
+
+@njit(
+    void(
+        uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[:, ::1], int32[::1],
+        int32[::1], boolean[::1], int32[::1], int64[::1], int64[::1], int32[::1], int32[::1], int16[::1], int32[::1],
+        int16[::1], boolean, int64, int64[::1],
+    ),
+    cache=True,
+)  # fmt: skip
+def plan_walk(
+    edges: NDArray[np.uint16],
+    vectors: NDArray[np.int64],
+    sizes: NDArray[np.int64],
+    wraps: NDArray[np.bool_],
+    table: Ints,
+    group: Ints,
+    run_of_need: Ints,
+    open_in_run: Ints,
+    needed: NDArray[np.bool_],
+    stage_of: Ints,
+    stages: NDArray[np.int64],
+    left: NDArray[np.int64],
+    stamp: Ints,
+    parent: Ints,
+    came: NDArray[np.int16],
+    queue: Ints,
+    out: NDArray[np.int16],
+    stopping: bool,
+    slice_work: int,
+    state: NDArray[np.int64],
+) -> None:
+    """Continue a covering walk, always by a shortest way to the nearest move that does something needed.
+
+    `group[line, s]` is the run of square s on a line (for covers by stopping: unused), `stage_of[r]` the component of
+    a run (of a square, when stopping); `stages` are the components to be visited, in order, and `left[k]` how many
+    needed squares are to be done in stage k. A walk stays in a component until nothing is left there.
+    Returns when the walk is complete (state[STAGE] == len(stages)), when `out` may overflow, or after about
+    `slice_work` units of work; call again to go on. state[LOST] is set if a stage cannot be completed.
+    """
+    moves = table.shape[0]
+    state[WRITTEN] = 0
+    state[WORK] = 0
+    while state[STAGE] < stages.size:
+        stage = state[STAGE]
+        if left[stage] == 0:
+            state[STAGE] += 1
+            continue
+        if state[WORK] > slice_work or state[WRITTEN] > out.size // 2:
+            return
+        low = stages[stage - 1] if stage else np.int64(-1)
+        high = stages[stage]
+        state[STAMP] += 1
+        now = state[STAMP]
+        start = state[SQUARE]
+        stamp[start] = now
+        came[start] = -1
+        queue[0] = start
+        waiting, served = 1, 0
+        last, final = np.int64(-1), np.int64(-1)
+        while served < waiting and last < 0:
+            square = np.int64(queue[served])
+            served += 1
+            for direction in range(moves):
+                end = np.int64(table[direction, square])
+                if end == square:
+                    continue
+                state[WORK] += 1
+                run = end if stopping else np.int64(group[direction >> 1, square])
+                component = np.int64(stage_of[run])
+                if component > high or component < low:
+                    continue
+                if stopping:
+                    useful = needed[end] and component == high
+                else:
+                    useful = False
+                    if component == high and open_in_run[run] > 0:
+                        place = square
+                        while place != end:
+                            place = _neighbour(place, edges, vectors[direction], sizes, wraps, 1)
+                            state[WORK] += 1
+                            if needed[place] and run_of_need[place] == run:
+                                useful = True
+                                break
+                if useful:
+                    last, final = square, np.int64(direction)
+                    break
+                if stamp[end] != now:
+                    stamp[end] = now
+                    parent[end] = square
+                    came[end] = direction
+                    queue[waiting] = end
+                    waiting += 1
+        if last < 0:
+            state[LOST] = 1
+            return
+        length = np.int64(1)
+        place = last
+        while came[place] >= 0:
+            length += 1
+            place = np.int64(parent[place])
+        if state[WRITTEN] + length > out.size:
+            state[WORK] = -length  # the caller's buffer is too small for this leg
+            return
+        cursor = state[WRITTEN] + length - 1
+        out[cursor] = final
+        place = last
+        while came[place] >= 0:
+            cursor -= 1
+            out[cursor] = came[place]
+            place = np.int64(parent[place])
+        for cursor in range(state[WRITTEN], state[WRITTEN] + length):
+            direction = np.int64(out[cursor])
+            place = state[SQUARE]
+            end = np.int64(table[direction, place])
+            while place != end:
+                place = end if stopping else _neighbour(place, edges, vectors[direction], sizes, wraps, 1)
+                if needed[place]:
+                    needed[place] = False
+                    run = place if stopping else np.int64(run_of_need[place])
+                    left[np.searchsorted(stages, np.int64(stage_of[run]))] -= 1
+                    if not stopping:
+                        open_in_run[run] -= 1
+            state[SQUARE] = end
+        state[WRITTEN] += length
+

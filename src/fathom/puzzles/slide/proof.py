@@ -1,0 +1,5 @@
+"""temporary"""
+from dataclasses import dataclass
+@dataclass
+class FewestProof: ...
+def disproved_bound(*a): return []

@@ -1,0 +1,73 @@
+"""Reaching a target: a breadth-first search of the stopping-point graph (theorems 1 and 2 of the paper).
+
+Sliding over a target from square q along a run takes one move from q, and every square of a run through the target
+has such a move; so the fewest moves are one more than the nearest square that shares a run with a target. Linear in
+the board. The distances themselves are the certificate.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fathom.answer import Answer, Count, Verdict, Watch
+from fathom.engine.graphs import Digraph, Search, breadth_first
+from fathom.puzzles.slide.check import Distances
+from fathom.puzzles.slide.kernels import last_moves, slide_table
+from fathom.puzzles.slide.model import BOULDER, Level, Walk
+
+
+def is_plain_reach(level: Level) -> bool:
+    """A target is to be reached, and no boulder can be smashed on the way."""
+    return level.goal.is_reach and not has_boulders(level)
+
+
+def has_boulders(level: Level) -> bool:
+    """Smashing boulders makes the board itself a part of the state."""
+    return level.smashes > 0 and bool((level.ground == BOULDER).any())
+
+
+def shortest(level: Level, watch: Watch) -> Answer:
+    """A shortest walk to a target, or the proof that there is none."""
+    table, search, last, fewest = _search(level, watch)
+    statistics = {"squares reached": int((search.distance >= 0).sum())}
+    certificate = Distances(search.distance)
+    if fewest is None:
+        return Answer(Verdict.IMPOSSIBLE, "shortest", certificate=certificate, statistics=statistics)
+    steps = []
+    if fewest:
+        square, direction = map(int, last[0])
+        path = search.path_to(square)
+        steps = [table[:, here].tolist().index(there) for here, there in zip(path, path[1:], strict=False)]
+        steps.append(direction)
+    return Answer(Verdict.SOLVED, "shortest", Walk.of(steps), fewest, fewest, certificate, statistics)
+
+
+def count_shortest(level: Level, watch: Watch) -> Count:
+    """How many shortest walks to a target there are: ways to reach each square, summed along the distances."""
+    table, search, last, fewest = _search(level, watch)
+    if not fewest:
+        return Count(int(fewest == 0), complete=True, of="shortest walks")
+    ways = {level.start: 1}
+    order = np.argsort(search.distance, kind="stable")
+    nearer = search.distance[order]
+    for square in map(int, order[(nearer >= 0) & (nearer < fewest)]):
+        for head in table[:, square].tolist():
+            if search.distance[head] == search.distance[square] + 1:
+                ways[head] = ways.get(head, 0) + ways[square]
+    moves = {(square, direction) for square, direction in last.tolist()}  # a move may pass two targets
+    return Count(sum(ways[square] for square, _ in moves), complete=True, of="shortest walks")
+
+
+def _search(level: Level, watch: Watch) -> tuple[NDArray[np.int32], Search, NDArray[np.int64], int | None]:
+    """Where slides end, all distances, the last moves of the shortest walks, and how many moves these take."""
+    size = level.ground.size
+    watch.reserve(size * (8 * len(level.directions) + 20), "the graph of stopping points")
+    table = slide_table(level)
+    watch.check("reaching", 0, size)
+    search = breadth_first(Digraph.from_table(table), np.array([level.start]))
+    watch.check("reaching", int((search.distance >= 0).sum()), size)
+    if level.marked.flat[level.start]:
+        return table, search, np.zeros((0, 2), np.int64), 0
+    last = last_moves(level, table, search.distance)
+    return table, search, last, int(search.distance[last[0, 0]]) + 1 if len(last) else None
