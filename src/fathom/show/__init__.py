@@ -1,0 +1,67 @@
+"""Pictures: one `Scene`, many outputs.
+
+A family describes what it wants to show once, as a `Scene` of shapes whose looks are roles. The same scene
+becomes an SVG (`to_svg`), an SVG that plays by itself (`to_animated_svg`), a PNG (`to_png`), coloured
+terminal text (`to_terminal`) or plain text (`to_plain`); a notebook shows it as it is. Rich and the PNG
+renderer are imported only by the outputs that need them.
+
+    scene = board(3, 2).add(floor([(0, 0), (1, 0), (2, 0)]), walls([(1, 1)]), ball(0, 0))
+    scene.save("level.svg")
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fathom.show.animate import to_animated_svg
+from fathom.show.files import save, write_whole
+from fathom.show.layout import board, grid_lines, legend, side_by_side
+from fathom.show.motion import Motion, journey, passes
+from fathom.show.pieces import ball, block, floor, link, painted, target, trail, walls
+from fathom.show.png import to_png
+from fathom.show.scene import LAYERS, Scene
+from fathom.show.shapes import (
+    Cell,
+    Circle,
+    Ellipse,
+    Point,
+    Polygon,
+    Polyline,
+    Rect,
+    Segments,
+    Shape,
+    Text,
+    Tiles,
+    timed,
+)
+from fathom.show.svg import to_svg
+from fathom.show.theme import ROLES, THEMES, heat
+
+if TYPE_CHECKING:
+    from rich.text import Text as RichText
+
+__all__ = [
+    "LAYERS", "ROLES", "THEMES",
+    "Cell", "Circle", "Ellipse", "Motion", "Point", "Polygon", "Polyline", "Rect", "Scene", "Segments",
+    "Shape", "Text", "Tiles",
+    "ball", "block", "board", "floor", "grid_lines", "heat", "journey", "legend", "link", "painted", "passes",
+    "save", "side_by_side", "target", "timed",
+    "to_animated_svg", "to_plain", "to_png", "to_svg", "to_terminal",
+    "trail", "walls", "write_whole",
+]  # fmt: skip
+
+
+def to_terminal(
+    scene: Scene, *, colour: bool = True, theme: str = "dark", time: float | None = None
+) -> RichText:
+    """See `fathom.show.terminal.to_terminal`; imports Rich when first called."""
+    from fathom.show import terminal
+
+    return terminal.to_terminal(scene, colour=colour, theme=theme, time=time)
+
+
+def to_plain(scene: Scene, *, time: float | None = None) -> str:
+    """See `fathom.show.terminal.to_plain`."""
+    from fathom.show import terminal
+
+    return terminal.to_plain(scene, time=time)
