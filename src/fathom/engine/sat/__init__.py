@@ -1,0 +1,41 @@
+"""SAT: formulas, an incremental solver, lazy and soft constraints, counting, proofs and their checker.
+
+Build a `Cnf`; ask `Solver`, `solve_lazily`, `minimise`, `models` or `count`. `decide` gives a model or a
+proof that there is none, and `problems_with` checks such a proof. PySAT and Numba are imported when they
+are first used.
+"""
+
+from fathom.engine.sat.cnf import Clause, Cnf
+from fathom.engine.sat.dimacs import dimacs, read_dimacs
+from fathom.engine.sat.drat import Proof, Step, read_drat
+from fathom.engine.sat.enumerate import count, is_unique, models
+from fathom.engine.sat.model import Model
+from fathom.engine.sat.proof import problems_with
+from fathom.engine.sat.refute import Satisfiable, decide, refutation
+from fathom.engine.sat.soft import Optimum, Soft, cheaper, minimise
+from fathom.engine.sat.solver import Lazy, Solver, solve_lazily
+
+__all__ = [
+    "Clause",
+    "Cnf",
+    "Lazy",
+    "Model",
+    "Optimum",
+    "Proof",
+    "Satisfiable",
+    "Soft",
+    "Solver",
+    "Step",
+    "cheaper",
+    "count",
+    "decide",
+    "dimacs",
+    "is_unique",
+    "minimise",
+    "models",
+    "problems_with",
+    "read_dimacs",
+    "read_drat",
+    "refutation",
+    "solve_lazily",
+]

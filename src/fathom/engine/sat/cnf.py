@@ -1,0 +1,183 @@
+"""Formulas in conjunctive normal form, and the building blocks that puzzles are written in.
+
+A literal is a variable's number (1, 2, …) or its negative, as in DIMACS. `Cnf` hands out fresh variables,
+so a constraint that needs helpers (a counter, a name for a conjunction) can never collide with the puzzle's
+own. Counting constraints are encoded by PySAT: pairwise for a few literals, a sequential counter (about n·k
+clauses; Sinz 2005) while that is small, else a cardinality network (about n·log²k; Asín et al. 2011). All
+three propagate fully: once k literals are true, unit propagation alone makes the others false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+Clause = tuple[int, ...]
+
+MOST_VARIABLES = 2**30 - 1
+"""Variables are numbered up to here, so that a literal's code 2·variable + sign fits 32 bits."""
+
+_PAIRWISE_UP_TO = 5
+_COUNTER_UP_TO = 1000  # literals times bound; beyond, a cardinality network is smaller
+
+
+class Cnf:
+    """A conjunction of clauses over the variables 1 … `variable_count`.
+
+    `clauses` may be read freely; it only ever grows, and only through the methods here.
+    """
+
+    __slots__ = ("clauses", "variable_count")
+
+    def __init__(self, variable_count: int = 0) -> None:
+        """A formula without clauses, which anything satisfies."""
+        self.variable_count = 0
+        self.clauses: list[Clause] = []
+        self.variables(variable_count)
+
+    @classmethod
+    def of(cls, clauses: Iterable[Iterable[int]]) -> Cnf:
+        """A formula of these clauses, over as many variables as they mention."""
+        listed = [tuple(clause) for clause in clauses]
+        cnf = cls(max((abs(literal) for clause in listed for literal in clause), default=0))
+        cnf.add_all(listed)
+        return cnf
+
+    def copy(self) -> Cnf:
+        """The same formula, to be extended without touching this one."""
+        twin = Cnf(self.variable_count)
+        twin.clauses = self.clauses.copy()
+        return twin
+
+    def __repr__(self) -> str:
+        """Its size."""
+        return f"<Cnf: {self.variable_count} variables, {len(self.clauses)} clauses>"
+
+    # Variables
+
+    def variable(self) -> int:
+        """A fresh variable."""
+        return self.variables(1)[0]
+
+    def variables(self, count: int) -> list[int]:
+        """`count` fresh variables, with consecutive numbers."""
+        if count < 0:
+            raise ValueError(f"cannot make {count} variables")
+        if self.variable_count + count > MOST_VARIABLES:
+            raise ValueError(f"a formula has at most {MOST_VARIABLES} variables")
+        first = self.variable_count + 1
+        self.variable_count += count
+        return list(range(first, first + count))
+
+    # Clauses
+
+    def add(self, clause: Iterable[int]) -> None:
+        """Demand that at least one of the literals is true. Nothing satisfies an empty clause."""
+        literals = tuple(clause)
+        for literal in literals:
+            if not 1 <= abs(literal) <= self.variable_count:
+                raise ValueError(f"literal {literal} is of no variable 1 … {self.variable_count}")
+        self.clauses.append(literals)
+
+    def add_all(self, clauses: Iterable[Iterable[int]]) -> None:
+        """Add every one of the clauses."""
+        for clause in clauses:
+            self.add(clause)
+
+    def imply(self, premises: int | Iterable[int], conclusions: int | Iterable[int]) -> None:
+        """If all premises are true, at least one conclusion is. A literal may stand for a list of one."""
+        before = (premises,) if isinstance(premises, int) else premises
+        after = (conclusions,) if isinstance(conclusions, int) else conclusions
+        self.add((*(-literal for literal in before), *after))
+
+    def conjunction(self, literals: Iterable[int]) -> int:
+        """A fresh variable that is true exactly when all the literals are."""
+        parts = tuple(literals)
+        name = self.variable()
+        for part in parts:
+            self.add((-name, part))
+        self.add((name, *(-part for part in parts)))
+        return name
+
+    def disjunction(self, literals: Iterable[int]) -> int:
+        """A literal of a fresh variable that is true exactly when at least one of the literals is."""
+        return -self.conjunction(-literal for literal in literals)
+
+    # Counting
+
+    def at_most(self, literals: Iterable[int], bound: int) -> None:
+        """At most `bound` of the literals are true; a literal that is listed twice counts twice."""
+        chosen = list(literals)
+        if bound >= len(chosen):
+            return
+        if bound < 0:
+            self.add(())
+        elif bound == 0:
+            self.add_all((-literal,) for literal in chosen)
+        elif bound == len(chosen) - 1:
+            self.add(-literal for literal in chosen)
+        else:
+            self._encode(chosen, bound)
+
+    def at_least(self, literals: Iterable[int], bound: int) -> None:
+        """At least `bound` of the literals are true; a literal that is listed twice counts twice."""
+        chosen = [-literal for literal in literals]
+        self.at_most(chosen, len(chosen) - bound)
+
+    def exactly(self, literals: Iterable[int], bound: int) -> None:
+        """Exactly `bound` of the literals are true; a literal that is listed twice counts twice."""
+        chosen = list(literals)
+        self.at_least(chosen, bound)
+        self.at_most(chosen, bound)
+
+    def at_most_one(self, literals: Iterable[int]) -> None:
+        """No two of the literals are true."""
+        self.at_most(literals, 1)
+
+    def exactly_one(self, literals: Iterable[int]) -> None:
+        """One of the literals is true and the others are false; with no literals, this is unsatisfiable."""
+        self.exactly(literals, 1)
+
+    def weight_at_most(self, literals: Sequence[int], weights: Sequence[int], bound: int) -> None:
+        """The true literals weigh at most `bound` together. Weights are not negative.
+
+        A variable stands for each pair (first i literals, weight w that some of the true ones have
+        together), so the size is at most 2·n·`bound` clauses, and less when few different sums occur.
+        """
+        if bound < 0:
+            self.add(())
+            return
+        reached: dict[int, int | None] = {
+            0: None
+        }  # a sum -> the variable that says it is reached (None: always)
+        for literal, weight in zip(literals, weights, strict=True):
+            if weight < 0:
+                raise ValueError(f"weight {weight} is negative")
+            if weight == 0:
+                continue
+            carried = {total: self.variable() for total in _sums(reached, weight, bound) if total}
+            for total, so_far in reached.items():
+                premise = () if so_far is None else (so_far,)
+                if total:
+                    self.imply(premise, carried[total])
+                more = total + weight
+                self.imply((*premise, literal), carried[more] if more <= bound else ())
+            reached = {0: None, **carried}
+
+    def _encode(self, literals: list[int], bound: int) -> None:
+        from pysat.card import CardEnc, EncType
+
+        if bound == 1 and len(literals) <= _PAIRWISE_UP_TO:
+            encoding = EncType.pairwise
+        elif bound * len(literals) <= _COUNTER_UP_TO:
+            encoding = EncType.seqcounter
+        else:
+            encoding = EncType.cardnetwrk
+        encoded = CardEnc.atmost(literals, bound, top_id=self.variable_count, encoding=encoding)
+        self.variables(max(0, encoded.nv - self.variable_count))
+        self.add_all(encoded.clauses)
+
+
+def _sums(reached: Iterable[int], weight: int, bound: int) -> list[int]:
+    """The sums that can be reached, with one more weight to take or leave, without passing the bound."""
+    before = set(reached)
+    return sorted(before | {total + weight for total in before if total + weight <= bound})

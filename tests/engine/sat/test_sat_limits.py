@@ -1,0 +1,122 @@
+"""Limits hold wherever CaDiCaL works, and reaching one is never mistaken for an answer."""
+
+import subprocess
+import sys
+import time
+from signal import SIGINT
+
+import pytest
+from sat_formulas import pigeonhole
+
+from fathom.answer import Limits, Watch
+from fathom.engine.sat import (
+    Cnf,
+    Proof,
+    Solver,
+    Step,
+    decide,
+    minimise,
+    problems_with,
+    refutation,
+    solve_lazily,
+)
+from fathom.errors import LimitReached
+
+HOPELESS = pigeonhole(14)
+SOON = 5.0  # seconds; generous, for a busy machine
+
+
+def solve(watch: Watch) -> object:
+    with Solver(HOPELESS) as solver:
+        return solver.solve(watch)
+
+
+def minimise_pigeons(watch: Watch) -> object:
+    return minimise(Cnf(HOPELESS.variable_count), [(clause, 3) for clause in HOPELESS.clauses], watch)
+
+
+WORK = {
+    "solve": solve,
+    "decide": lambda watch: decide(HOPELESS, watch),
+    "refutation": lambda watch: refutation(HOPELESS, watch),
+    "solve_lazily": lambda watch: solve_lazily(HOPELESS, lambda model: [], watch),
+    "minimise hard": lambda watch: minimise(HOPELESS, [((1,), 1)], watch),
+    "minimise soft": minimise_pigeons,
+}
+
+
+@pytest.mark.parametrize("work", WORK.values(), ids=WORK.keys())
+def test_the_time_limit_ends_the_work(work):
+    started = time.monotonic()
+    with pytest.raises(LimitReached, match="time limit"):
+        work(Limits(time=0.3).watch())
+    assert time.monotonic() - started < SOON
+
+
+@pytest.mark.parametrize("work", WORK.values(), ids=WORK.keys())
+def test_a_wish_to_stop_ends_the_work(work):
+    asked = []
+
+    def cancelled() -> bool:
+        asked.append(time.monotonic())
+        return len(asked) > 3
+
+    with pytest.raises(LimitReached, match="on request"):
+        work(Limits(cancelled=cancelled).watch())
+    assert asked[-1] - asked[0] < SOON
+
+
+def test_a_memory_limit_ends_the_work():
+    with pytest.raises(LimitReached, match="memory"):
+        solve(Limits(memory=1).watch())
+
+
+def test_progress_tells_the_conflicts_and_nodes_limit_them():
+    seen = []
+    with pytest.raises(LimitReached, match="2000 nodes"):
+        solve(Limits(nodes=2000, progress=seen.append).watch())
+    done = [progress.done for progress in seen]
+    assert done == sorted(done)
+    assert done[-1] > 2000
+
+
+def test_a_solver_goes_on_after_a_limit():
+    with Solver(pigeonhole(8)) as solver:
+        with pytest.raises(LimitReached):
+            solver.solve(Limits(nodes=1000).watch())
+        assert solver.conflicts > 1000
+        assert solver.solve(Watch()) is None
+
+
+def test_checking_a_proof_obeys_limits():
+    proof = Proof.of([Step((1, 2))] * 10)
+    with pytest.raises(LimitReached):
+        problems_with([(1, 2)], proof, Limits(cancelled=lambda: True).watch())
+
+
+INTERRUPTED = """
+from sat_formulas import pigeonhole
+from fathom.answer import Limits, Watch
+from fathom.engine.sat import Solver
+with Solver(pigeonhole(14)) as solver:
+    try:
+        solver.solve(Limits(progress=lambda _: print("working", flush=True)).watch())
+    except KeyboardInterrupt:
+        print("interrupted", flush=True)
+    print("first pigeon in hole 1 and 2:", solver.solve(Watch(), [1, 16, 2]))
+"""
+
+
+def test_ctrl_c_is_a_clean_interrupt_after_which_the_solver_still_works(request):
+    here = str(request.path.parent)
+    with subprocess.Popen(
+        [sys.executable, "-c", f"import sys; sys.path.insert(0, {here!r})\n{INTERRUPTED}"],
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        for _ in range(3):
+            assert process.stdout.readline() == "working\n"
+        process.send_signal(SIGINT)
+        said = process.communicate(timeout=60)[0]
+    assert "interrupted\nfirst pigeon in hole 1 and 2: None\n" in said
+    assert process.returncode == 0
