@@ -207,7 +207,7 @@ class Instance:
         return svg
 
 
-def solver_arguments(options: Mapping[str, Option], given: Mapping[str, Any]) -> dict[str, Any]:
+def arguments(options: Mapping[str, Option], given: Mapping[str, Any]) -> dict[str, Any]:
     """The values of all `options`: those given (converted if they are text), the defaults elsewhere."""
     for name in given:
         if name not in options:
@@ -259,5 +259,5 @@ def _examples_folder() -> Path:
 
 __all__ = [
     "Example", "Format", "Generator", "Instance", "Kind", "Method", "Option", "Watch",
-    "kind_named", "kind_of", "registry", "solver_arguments",
+    "kind_named", "kind_of", "registry", "arguments",
 ]  # fmt: skip

@@ -115,15 +115,29 @@ def _flagged(flags: Flags, numbers: Ints) -> Flags:
 
 
 def _distinct(component: Ints) -> tuple[Ints, NDArray[np.int64]]:
-    """The distinct clauses (as sets of components, NOTHING first) and for each the place of a square that has it."""
-    rows = np.sort(component, axis=0)
+    """The distinct clauses (as sets of components, NOTHING first) and for each the place of a square that has it.
+
+    Nearly all squares ask for one component, whichever way they are passed; only the others are sorted.
+    """
+    most = component.max(axis=0)
+    single = ((component == most) | (component < 0)).all(axis=0)
+    place_of = np.full(int(most.max(initial=NOTHING)) + 1, NOTHING, np.int64)
+    place_of[most[single]] = np.flatnonzero(single)
+    alone = np.flatnonzero(place_of >= 0)
+
+    others = np.flatnonzero(~single)
+    rows = np.sort(component[:, others], axis=0)
     rows[:-1][rows[:-1] == rows[1:]] = NOTHING
     rows = np.sort(rows, axis=0)
     order = np.lexsort(rows)
-    ordered = rows[:, order]
-    fresh = np.ones(rows.shape[1], np.bool_)
-    fresh[1:] = (ordered[:, 1:] != ordered[:, :-1]).any(axis=0)
-    return np.ascontiguousarray(ordered[:, fresh].T), order[fresh]
+    rows = rows[:, order]
+    fresh = np.ones(len(others), np.bool_)
+    fresh[1:] = (rows[:, 1:] != rows[:, :-1]).any(axis=0)
+
+    clauses = np.full((len(alone) + int(fresh.sum()), len(component)), NOTHING, np.int32)
+    clauses[: len(alone), -1] = alone
+    clauses[len(alone) :] = rows[:, fresh].T
+    return clauses, np.concatenate([place_of[alone], others[order[fresh]]])
 
 
 def _earliest(asked: Ints, component: Ints, chosen: Flags) -> Ints:

@@ -176,7 +176,7 @@ def _last_moves(
 @njit(
     void(
         uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[:, ::1], int32[::1],
-        int32[::1], boolean[::1], int32[::1], int64[::1], int64[::1], int32[::1], int32[::1], int16[::1], int32[::1],
+        int32[::1], boolean[::1], int32[::1], int64[::1], int64[::1], int32[:, ::1], int32[::1],
         int16[::1], boolean, int64, int64[::1],
     ),
     cache=True,
@@ -186,17 +186,15 @@ def plan_walk(
     vectors: NDArray[np.int64],
     sizes: NDArray[np.int64],
     wraps: NDArray[np.bool_],
-    table: Ints,
-    group: Ints,
+    ends: Ints,
+    through: Ints,
     run_of_need: Ints,
     open_in_run: Ints,
     needed: NDArray[np.bool_],
     stage_of: Ints,
     stages: NDArray[np.int64],
     left: NDArray[np.int64],
-    stamp: Ints,
-    parent: Ints,
-    came: NDArray[np.int16],
+    trace: Ints,
     queue: Ints,
     out: NDArray[np.int16],
     stopping: bool,
@@ -205,13 +203,15 @@ def plan_walk(
 ) -> None:
     """Continue a covering walk, always by a shortest way to the nearest move that does something needed.
 
-    `group[line, s]` is the run of square s on a line (for covers by stopping: unused), `stage_of[r]` the component of
-    a run (of a square, when stopping); `stages` are the components to be visited, in order, and `left[k]` how many
-    needed squares are to be done in stage k. A walk stays in a component until nothing is left there.
+    `ends[s]` are the ends of slides from square s, `through[s]` its runs (for covers by stopping: unused), `stage_of[r]`
+    is the component of a run (of a square, when stopping); `stages` are the components to be visited, in order, and
+    `left[k]` how many needed squares are to be done in stage k. A walk stays in a component until nothing is left there.
+    `trace[s]` is scratch: when square s was last seen, from where, and by which direction. All that belongs to a square
+    lies side by side, for on large boards the time goes into fetching it.
     Returns when the walk is complete (state[STAGE] == len(stages)), when `out` may overflow, or after about
     `slice_work` units of work; call again to go on. state[LOST] is set if a stage cannot be completed.
     """
-    moves = table.shape[0]
+    moves = ends.shape[1]
     state[WRITTEN] = 0
     state[WORK] = 0
     while state[STAGE] < stages.size:
@@ -226,8 +226,8 @@ def plan_walk(
         state[STAMP] += 1
         now = state[STAMP]
         start = state[SQUARE]
-        stamp[start] = now
-        came[start] = -1
+        trace[start, 0] = now
+        trace[start, 2] = -1
         queue[0] = start
         waiting, served = 1, 0
         last, final = np.int64(-1), np.int64(-1)
@@ -235,11 +235,11 @@ def plan_walk(
             square = np.int64(queue[served])
             served += 1
             for direction in range(moves):
-                end = np.int64(table[direction, square])
+                end = np.int64(ends[square, direction])
                 if end == square:
                     continue
                 state[WORK] += 1
-                run = end if stopping else np.int64(group[direction >> 1, square])
+                run = end if stopping else np.int64(through[square, direction >> 1])
                 component = np.int64(stage_of[run])
                 if component > high or component < low:
                     continue
@@ -258,10 +258,10 @@ def plan_walk(
                 if useful:
                     last, final = square, np.int64(direction)
                     break
-                if stamp[end] != now:
-                    stamp[end] = now
-                    parent[end] = square
-                    came[end] = direction
+                if trace[end, 0] != now:
+                    trace[end, 0] = now
+                    trace[end, 1] = square
+                    trace[end, 2] = direction
                     queue[waiting] = end
                     waiting += 1
         if last < 0:
@@ -269,23 +269,23 @@ def plan_walk(
             return
         length = np.int64(1)
         place = last
-        while came[place] >= 0:
+        while trace[place, 2] >= 0:
             length += 1
-            place = np.int64(parent[place])
+            place = np.int64(trace[place, 1])
         if state[WRITTEN] + length > out.size:
             state[WORK] = -length  # the caller's buffer is too small for this leg
             return
         cursor = state[WRITTEN] + length - 1
         out[cursor] = final
         place = last
-        while came[place] >= 0:
+        while trace[place, 2] >= 0:
             cursor -= 1
-            out[cursor] = came[place]
-            place = np.int64(parent[place])
+            out[cursor] = trace[place, 2]
+            place = np.int64(trace[place, 1])
         for cursor in range(state[WRITTEN], state[WRITTEN] + length):
             direction = np.int64(out[cursor])
             place = state[SQUARE]
-            end = np.int64(table[direction, place])
+            end = np.int64(ends[place, direction])
             while place != end:
                 place = end if stopping else _neighbour(place, edges, vectors[direction], sizes, wraps, 1)
                 if needed[place]:

@@ -40,21 +40,21 @@ def covering_walk(
     squares = np.flatnonzero(needed)
     runs = np.zeros(0, np.int32) if run_for is None else run_for
     stage_of_need = component[squares if stopping else runs[squares]]
-    stages, left = np.unique(stage_of_need.astype(np.int64), return_counts=True)
-    left = left.astype(np.int64)
+    asked = np.bincount(stage_of_need)
+    stages = np.flatnonzero(asked)
+    left = asked[stages]
     open_in_run = np.zeros(0, np.int32) if stopping else _counts(runs[squares], len(component))
-    watch.reserve(size * 16, "planning the walk")
+    watch.reserve(size * (16 + 6 * len(table)), "planning the walk")
     state = np.zeros(6, np.int64)
     state[SQUARE] = level.start
     out = np.empty(_BUFFER, np.int16)
     pieces: list[NDArray[np.int16]] = []
-    stamp, parent, queue = (np.zeros(size, np.int32) for _ in range(3))
-    came = np.zeros(size, np.int16)
-    group = np.zeros((0, 0), np.int32) if through is None else through
-    board = (edge_bits(level.shape), *geometry(level), table, group, runs)
+    trace, queue = np.zeros((size, 3), np.int32), np.empty(size, np.int32)
+    group = np.zeros((0, 0), np.int32) if through is None else np.ascontiguousarray(through.T)
+    board = (edge_bits(level.shape), *geometry(level), np.ascontiguousarray(table.T), group, runs)
     while state[STAGE] < len(stages):
         plan_walk(
-            *board, open_in_run, needed, component, stages, left, stamp, parent, came, queue, out, stopping, _SLICE, state
+            *board, open_in_run, needed, component, stages, left, trace, queue, out, stopping, _SLICE, state
         )
         if state[LOST]:
             raise RuntimeError("a needed square cannot be served in its component: the plan is wrong")

@@ -1,0 +1,158 @@
+"""The verbs: load, solve, count, check, generate, analyse, draw.
+
+They work on instances of any kind, which they find through the registry, and name none of them. Whatever a solver
+answers is checked here before anybody sees it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fathom.answer import Answer, Count, Limits, Verdict
+from fathom.errors import BrokenAnswer, FathomError, FormatError, LimitReached, UnknownName
+from fathom.formats.text import decode, parse
+from fathom.kind import Instance, Kind, arguments, kind_named, kind_of, registry
+
+if TYPE_CHECKING:
+    from fathom.show import Scene
+
+
+def load(path: str | Path, format: str | None = None) -> Instance:
+    """Read an instance of any kind from a file; `-` is standard input.
+
+    Files of other programs are recognised by what stands in them; `format` names one where that is not enough.
+    """
+    if str(path) == "-":
+        return loads(decode(sys.stdin.buffer.read(), "<stdin>"), "<stdin>", format)
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise FathomError(f"{path}: {error.strerror or error}") from None
+    return loads(decode(data, str(path)), str(path), format)
+
+
+def loads(text: str, source: str = "", format: str | None = None) -> Instance:
+    """Read an instance of any kind from a text. `source` is what messages call it."""
+    if format is not None:
+        return _read_as(text, source, format)
+    if not text.startswith("kind:"):
+        for kind in registry().values():
+            for foreign in kind.formats.values():
+                if foreign.recognise(text):
+                    instance: Instance = foreign.read(text, source)
+                    return instance
+    document = parse(text, source)
+    if document.kind not in registry():
+        known = ", ".join(sorted(registry()))
+        raise document.error("kind", f"found the kind '{document.kind}', expected one of {known}")
+    read: Instance = kind_named(document.kind).model.read(document)
+    return read
+
+
+def _read_as(text: str, source: str, format: str) -> Instance:
+    formats = {name: found for kind in registry().values() for name, found in kind.formats.items()}
+    if format not in formats:
+        raise UnknownName("format", format, list(formats))
+    instance: Instance = formats[format].read(text, source)
+    return instance
+
+
+def solve(
+    instance: Instance,
+    method: str | None = None,
+    *,
+    fewest: bool = False,
+    limits: Limits | None = None,
+    **options: Any,
+) -> Answer:
+    """Solve an instance and check the answer.
+
+    Without a `method`, the first that fits is taken; `fewest` asks for one whose solution is proved to cost least.
+    A limit that is reached leads to the verdict *undecided*, never to anything else.
+    """
+    kind = kind_of(instance)
+    name, chosen = kind.method(method, instance, fewest)
+    given = arguments(chosen.options, options)
+    watch = (limits or Limits()).watch()
+    try:
+        answer = chosen.run(instance, watch, **given)
+    except LimitReached as limit:
+        answer = Answer(Verdict.UNDECIDED, name, statistics={"stopped by": limit.reason})
+    except MemoryError:
+        answer = Answer(Verdict.UNDECIDED, name, statistics={"stopped by": "memory of this machine"})
+    answer = replace(answer, seconds=watch.seconds)
+    objections = kind.check.objections(instance, answer)
+    if objections:
+        raise BrokenAnswer(f"{kind.name}, method {name}: {'; '.join(objections)}")
+    return answer
+
+
+def count(instance: Instance, limit: int | None = None, *, limits: Limits | None = None) -> Count:
+    """How many solutions there are, stopping at `limit`; what is counted is the kind's to say (`Count.of`)."""
+    kind = kind_of(instance)
+    counting = getattr(kind.part("solve"), "count", None)
+    if counting is None:
+        raise FathomError(f"solutions of {kind.name} puzzles cannot be counted")
+    watch = (limits or Limits()).watch()
+    try:
+        found: Count = counting(instance, limit, watch)
+    except LimitReached:
+        found = Count(0, complete=False)
+    return replace(found, seconds=watch.seconds)
+
+
+def check(instance: Instance, solution: Any) -> list[str]:
+    """What is wrong with a solution (an object of the kind, or its text); nothing if it is right."""
+    kind = kind_of(instance)
+    if isinstance(solution, str):
+        solution = kind.model.read_solution(instance, solution)
+    found: list[str] = kind.check.violations(instance, solution)
+    return found
+
+
+def generate(
+    kind: str, generator: str | None = None, *, seed: int = 0, limits: Limits | None = None, **options: Any
+) -> Instance:
+    """Make a new instance; the same seed and options make the same one.
+
+    Raises `NotFound` if there is none that fits, or none was found within the limits.
+    """
+    found = kind_named(kind)
+    name = generator or next(iter(found.generators))
+    if name not in found.generators:
+        raise UnknownName(f"generator of {kind}", name, list(found.generators))
+    chosen = found.generators[name]
+    made: Instance = chosen.make(seed, (limits or Limits()).watch(), **arguments(chosen.options, options))
+    return made
+
+
+def analyse(instance: Instance, *, limits: Limits | None = None) -> Mapping[str, Any]:
+    """Measure an instance: plain values by name."""
+    facts: Mapping[str, Any] = kind_of(instance).analysis.analyse(instance, (limits or Limits()).watch())
+    return facts
+
+
+def draw(instance: Instance, solution: Any = None, *, overlay: str | None = None) -> Scene:
+    """The picture of an instance, with a solution or an overlay if wanted. It shows itself in a notebook."""
+    kind: Kind = kind_of(instance)
+    if isinstance(solution, str):
+        solution = kind.model.read_solution(instance, solution)
+    overlays = kind.drawing.OVERLAYS
+    if overlay is not None and overlay not in overlays:
+        raise UnknownName(f"overlay of {kind.name}", overlay, list(overlays))
+    scene: Scene = kind.drawing.scene(instance, solution, overlay)
+    return scene
+
+
+def kinds() -> Mapping[str, Kind]:
+    """All kinds by name."""
+    return registry()
+
+
+__all__ = [
+    "FormatError", "analyse", "check", "count", "draw", "generate", "kinds", "load", "loads", "solve",
+]  # fmt: skip
