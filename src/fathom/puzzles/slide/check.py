@@ -152,6 +152,21 @@ def moves_of(instance: Level) -> Iterator[tuple[int, int, list[int]]]:
                     todo.append(squares[-1])
 
 
+def walked(instance: Level, walk: Walk) -> tuple[list[int], list[list[int]]]:
+    """Where the agent stops, the start first, and the squares of each slide; for walks that are not too long."""
+    board = _board(instance)
+    trail = np.empty(instance.ground.size + 1, np.int32)
+    stops, trails = [instance.start], []
+    for step in walk.steps.tolist():
+        if step < 0:
+            board[0][_ahead(*board[1:], stops[-1], ~step)] = LAND
+            continue
+        length = _slide(*board, stops[-1], step, trail)
+        trails.append(trail[:length].tolist())
+        stops.append(trails[-1][-1] if length else stops[-1])
+    return stops, trails
+
+
 Board = tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.bool_], NDArray[np.int64]]
 
 

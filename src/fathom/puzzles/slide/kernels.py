@@ -118,6 +118,33 @@ def _slide_ends(
             ends[square] = square
 
 
+def mark_passed(level: Level, table: Ints, stops: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The squares that moves from the flagged squares pass, and these themselves."""
+    passed = stops.copy()
+    _mark_passed(edge_bits(level.shape), *geometry(level), table, stops, passed)
+    return passed
+
+
+@njit(
+    void(uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], boolean[::1], boolean[::1]), cache=True
+)
+def _mark_passed(
+    edges: NDArray[np.uint16],
+    vectors: NDArray[np.int64],
+    sizes: NDArray[np.int64],
+    wraps: NDArray[np.bool_],
+    table: Ints,
+    stops: NDArray[np.bool_],
+    passed: NDArray[np.bool_],
+) -> None:
+    for square in range(stops.size):
+        for direction in range(vectors.shape[0] if stops[square] else 0):
+            place, end = np.int64(square), np.int64(table[direction, square])
+            while place != end:
+                place = _neighbour(place, edges, vectors[direction], sizes, wraps, 1)
+                passed[place] = True
+
+
 def last_moves(level: Level, table: Ints, distance: Ints) -> NDArray[np.int64]:
     """The moves (square, direction) that serve a target and begin at the least distance; none if none begins anywhere."""
     targets = np.flatnonzero(level.marked)

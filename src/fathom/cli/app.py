@@ -1,0 +1,90 @@
+"""The commands together, and what happens to errors: one clear line, never a traceback."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from fathom.cli import BAD_INPUT, DEFECT, LIMIT_REACHED, SOLVED
+from fathom.cli.analyse import analyse
+from fathom.cli.bench import bench
+from fathom.cli.check import check
+from fathom.cli.count import count
+from fathom.cli.draw import draw
+from fathom.cli.generate import generate
+from fathom.cli.kinds import kinds
+from fathom.cli.solve import solve
+from fathom.errors import BrokenAnswer, FathomError, LimitReached
+
+app = typer.Typer(
+    name="fathom",
+    help="A workbench for puzzles and games: solve, count, generate, measure.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+USAGE_ERRORS: Any = typer.BadParameter.__mro__[2]
+"""The errors of Click, which Typer brings under changing names: `BadParameter` is a `UsageError` is one of them."""
+
+FREE_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
+"""Methods and generators have options of their own, which Typer does not know."""
+
+app.command(context_settings=FREE_OPTIONS)(solve)
+app.command()(count)
+app.command()(check)
+app.command(context_settings=FREE_OPTIONS)(generate)
+app.command()(analyse)
+app.command()(draw)
+app.command()(kinds)
+app.command()(bench)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from fathom import __version__
+
+        print(__version__)
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _fathom(
+    context: typer.Context,
+    _version: Annotated[bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command; its exit status."""
+    try:
+        status = app(arguments, standalone_mode=False)
+    except USAGE_ERRORS as error:
+        return _fail(error.format_message())
+    except (FathomError, OSError) as error:
+        if isinstance(error, BrokenPipeError):
+            return SOLVED
+        return _fail(str(error))
+    except LimitReached as limit:
+        print(f"fathom: {limit.reason}", file=sys.stderr)
+        return LIMIT_REACHED
+    except (KeyboardInterrupt, typer.Abort):
+        print("fathom: stopped", file=sys.stderr)
+        return LIMIT_REACHED
+    except MemoryError:
+        print("fathom: out of memory", file=sys.stderr)
+        return LIMIT_REACHED
+    except BrokenAnswer as broken:
+        print(f"fathom: a checker refused the answer of its solver; this is a defect: {broken}", file=sys.stderr)
+        return DEFECT
+    return int(status or 0)
+
+
+def _fail(message: str) -> int:
+    line = " ".join(message.split())
+    print(f"fathom: {line}", file=sys.stderr)
+    return BAD_INPUT

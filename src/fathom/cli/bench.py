@@ -1,0 +1,61 @@
+"""`fathom bench`: all methods against each other, on the examples of a kind or on files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from fathom import verbs
+from fathom.cli import SOLVED
+from fathom.cli.options import Json, Memory, Time, limits_of
+from fathom.cli.output import print_json, print_table
+from fathom.kind import kind_named, kind_of
+
+
+def bench(
+    what: Annotated[list[str], typer.Argument(help="A kind (all its examples), or files.")],
+    repeat: Annotated[int, typer.Option("--repeat", min=1, help="Solve each so often; the best time counts.")] = 3,
+    time: Time = "60",
+    memory: Memory = None,
+    json: Json = False,
+) -> int:
+    """Time every method that fits, answers checked. Times are noisy: compare those of one run."""
+    rows: list[dict[str, Any]] = []
+    with limits_of(time, memory) as limits:
+        for path in _paths(what):
+            instance = verbs.load(path)
+            for name, method in kind_of(instance).methods.items():
+                if not method.applies(instance):
+                    continue
+                answers = [verbs.solve(instance, name, limits=limits) for _ in range(repeat)]
+                best = min(answers, key=lambda answer: answer.seconds)
+                rows.append(
+                    {
+                        "puzzle": path.name,
+                        "method": name,
+                        "verdict": str(best.verdict),
+                        "cost": best.cost,
+                        "optimal": best.optimal,
+                        "seconds": round(best.seconds, 6),
+                    }
+                )
+    if json:
+        print_json({"runs": rows})
+    else:
+        heading = ("puzzle", "method", "verdict", "cost", "optimal", "seconds")
+        print_table([heading, *(tuple(_cell(row[key]) for key in heading) for row in rows)])
+    return SOLVED
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, float):
+        return f"{value:.4f}"
+    return {None: "-", True: "yes", False: "no"}.get(value, str(value)) if not isinstance(value, int) or isinstance(value, bool) else str(value)
+
+
+def _paths(what: list[str]) -> list[Path]:
+    if len(what) == 1 and what[0] in verbs.kinds():
+        return [example.path for example in kind_named(what[0]).examples()]
+    return [Path(name) for name in what]

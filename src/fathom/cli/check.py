@@ -1,0 +1,60 @@
+"""`fathom check`: is this a solution?"""
+
+from __future__ import annotations
+
+import json as json_module
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fathom import verbs
+from fathom.cli import IMPOSSIBLE, SOLVED
+from fathom.cli.options import File, FormatName, Json
+from fathom.cli.output import print_json
+from fathom.errors import FathomError
+from fathom.formats.text import decode
+
+
+def check(
+    file: File,
+    solution: Annotated[str, typer.Argument(help="The solution: its text, a file that holds it, or -.")],
+    format: FormatName = None,
+    json: Json = False,
+) -> int:
+    """Check a solution of a puzzle. What `fathom solve --json` prints is accepted too."""
+    if file == "-" and solution == "-":
+        raise FathomError("only one of puzzle and solution can come from standard input")
+    instance = verbs.load(file, format)
+    found = verbs.check(instance, _text(solution))
+    if json:
+        print_json({"kind": instance.kind, "valid": not found, "violations": found})
+    else:
+        print("\n".join(found) if found else "valid")
+    return IMPOSSIBLE if found else SOLVED
+
+
+def _text(solution: str) -> str:
+    if solution == "-":
+        text = decode(sys.stdin.buffer.read(), "<stdin>")
+    elif _is_file(solution):
+        text = decode(Path(solution).read_bytes(), solution)
+    else:
+        text = solution
+    if not text.lstrip().startswith("{"):
+        return text
+    try:
+        told = json_module.loads(text).get("solution")
+    except ValueError:
+        raise FathomError("the solution looks like JSON but cannot be read as such") from None
+    if not isinstance(told, str):
+        raise FathomError("the JSON object has no solution in it")
+    return told
+
+
+def _is_file(text: str) -> bool:
+    try:
+        return Path(text).is_file()
+    except (OSError, ValueError):  # a text that cannot be the name of a file
+        return False

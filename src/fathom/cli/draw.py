@@ -1,0 +1,49 @@
+"""`fathom draw`: pictures, still and moving."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from fathom import verbs
+from fathom.cli import LIMIT_REACHED, SOLVED
+from fathom.cli.check import _text
+from fathom.cli.options import File, Force, FormatName, Output, Time, limits_of
+from fathom.cli.output import free_path, print_scene
+from fathom.cli.solve import STATUS
+from fathom.errors import FathomError
+
+
+def draw(
+    file: File,
+    solution: Annotated[str | None, typer.Option("--solution", help="Draw this solution: text, a file, or -.")] = None,
+    solve: Annotated[bool, typer.Option("--solve", help="Solve first and draw the solution.")] = False,
+    overlay: Annotated[str | None, typer.Option("--overlay", help="What to lay over it; see `fathom kinds KIND`.")] = None,
+    output: Output = None,
+    theme: Annotated[str | None, typer.Option("--theme", help="light, dark, or (SVG only) auto.")] = None,
+    still: Annotated[bool, typer.Option("--still", help="No animation.")] = False,
+    force: Force = False,
+    time: Time = None,
+    format: FormatName = None,
+) -> int:
+    """Draw a puzzle in the terminal, or to a file: .svg (animated with a solution), .png or .txt."""
+    if solve and solution is not None:
+        raise FathomError("--solve and --solution do not go together")
+    target = None if output is None else free_path(output, force)
+    instance = verbs.load(file, format)
+    told = None if solution is None else _text(solution)
+    status = SOLVED
+    if solve:
+        with limits_of(time, None) as limits:
+            answer = verbs.solve(instance, limits=limits)
+        told, status = answer.solution, STATUS[answer.verdict]
+        if told is None:
+            print(f"{answer.verdict}: drawn without a solution")
+    scene = verbs.draw(instance, told, overlay=overlay)
+    if target is None:
+        print_scene(scene)
+    else:
+        scene.save(target, theme=theme, animated=False if still else None)
+        print(target)
+    return status if status == LIMIT_REACHED else SOLVED

@@ -1,0 +1,72 @@
+"""Options that several commands share, and how their values are read."""
+
+from __future__ import annotations
+
+import re
+import signal
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+
+from fathom.answer import Limits
+from fathom.cli.progress import progress_line
+from fathom.errors import FathomError
+
+_TIME_UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
+_MEMORY_UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+
+File = Annotated[str, typer.Argument(help="The puzzle's file; - reads standard input.")]
+FormatName = Annotated[str | None, typer.Option("--format", help="The file's format, where it is not recognised.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+Time = Annotated[str | None, typer.Option("--time", help="Most time to use: seconds, or 90s, 5m, 2h.")]
+Memory = Annotated[str | None, typer.Option("--memory", help="Most memory to use: bytes, or 500M, 4G.")]
+Nodes = Annotated[int | None, typer.Option("--nodes", min=0, help="Most search nodes to visit.")]
+Output = Annotated[str | None, typer.Option("--output", "-o", help="Where to write it.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace a file that is there.")]
+
+
+def _amount(text: str, units: dict[str, int], name: str, example: str) -> float:
+    match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([A-Za-z]?)B?", text.strip())
+    unit = match[2] if match else "?"
+    known = {**units, **{key.lower(): value for key, value in units.items()}}
+    if match is None or unit not in known:
+        raise FathomError(f"{name}: found '{text}', expected a number such as {example}")
+    return float(match[1]) * known[unit]
+
+
+@contextmanager
+def limits_of(time: str | None, memory: str | None, nodes: int | None = None) -> Iterator[Limits]:
+    """Limits from the command line, with a progress line; Ctrl-C asks to stop, a second one insists."""
+    stop = threading.Event()
+
+    def on_interrupt(_signal: int, _frame: object) -> None:
+        if stop.is_set():
+            raise KeyboardInterrupt
+        stop.set()
+
+    seconds = None if time is None else _amount(time, _TIME_UNITS, "--time", "30, 90s or 5m")
+    most = None if memory is None else int(_amount(memory, _MEMORY_UNITS, "--memory", "500M or 4G"))
+    before = signal.signal(signal.SIGINT, on_interrupt)
+    try:
+        with progress_line() as show:
+            yield Limits(time=seconds, memory=most, nodes=nodes, cancelled=stop.is_set, progress=show)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def free_options(arguments: Sequence[str]) -> dict[str, str]:
+    """Options that a method or generator has for itself: `--name value`, `--name=value`, or `--name` for yes."""
+    found: dict[str, str] = {}
+    waiting = list(arguments)
+    while waiting:
+        word = waiting.pop(0)
+        if not word.startswith("--") or len(word) < 3:
+            raise FathomError(f"found '{word}', expected an option such as --name value")
+        name, equals, value = word[2:].partition("=")
+        if not equals:
+            value = waiting.pop(0) if waiting and not waiting[0].startswith("--") else "yes"
+        found[name.replace("-", "_")] = value
+    return found
