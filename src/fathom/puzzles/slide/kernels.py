@@ -118,6 +118,24 @@ def _slide_ends(
             ends[square] = square
 
 
+def neighbours(level: Level) -> Ints:
+    """`table[d, s]`: the square one step from s in direction d, or OFF_BOARD."""
+    edges = edge_bits(level.shape)
+    vectors, sizes, wraps = geometry(level)
+    squares = range(level.ground.size)
+    return np.array([[_neighbour(s, edges, vector, sizes, wraps, 1) for s in squares] for vector in vectors], np.int32)
+
+
+def squares_passed(level: Level, table: Ints, square: int, direction: int) -> list[int]:
+    """The squares of one move, the last being its end; none if there is no move."""
+    edges = edge_bits(level.shape)
+    vectors, sizes, wraps = geometry(level)
+    passed = [square]
+    while passed[-1] != table[direction, square]:
+        passed.append(int(_neighbour(passed[-1], edges, vectors[direction], sizes, wraps, 1)))
+    return passed[1:]
+
+
 def mark_passed(level: Level, table: Ints, stops: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """The squares that moves from the flagged squares pass, and these themselves."""
     passed = stops.copy()

@@ -1,5 +1,128 @@
-"""temporary"""
+"""Proof that a cover takes at least so many moves, and its verification in exact arithmetic.
+
+Let x[m] say how often a walk makes move m. For every walk that covers the level,
+
+- *flow*: at each stop, the walk arrives as often as it leaves, but for its start and its end;
+- *cover*: a required square is served by at least one move;
+- *cut*: for a set of stops without the start and a required square, either a move enters the set, or a move that
+  begins outside it serves the square (if the square is served from inside, the set must have been entered).
+
+A weighted sum of these rows bounds the number of moves from below, for x within given limits. The proof is a tree that
+splits the limits of x (`x[m] <= k` or `x[m] >= k + 1`) and has such weights at its leaves; they are integers, and every
+sum here is one of integers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
 from dataclasses import dataclass
-@dataclass
-class FewestProof: ...
-def disproved_bound(*a): return []
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fathom.puzzles.slide.model import Level
+
+Weights = NDArray[np.int64]
+Move = tuple[int, int]
+"""Where a move begins, and its direction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Either the move is made at most `most` times (`low`), or more often (`high`); both are numbers of nodes."""
+
+    move: Move
+    most: int
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class FewestProof:
+    """A lower bound for the moves of a cover.
+
+    Rows are numbered: one for every stop, in the order of `stops`; one that says the walk ends once; one a square in
+    `squares`; one a cut. A node of the tree is a `Split` or the weights of the rows (missing ones are 0), times `scale`.
+    """
+
+    stops: tuple[int, ...]
+    squares: tuple[int, ...]
+    cuts: tuple[tuple[frozenset[int], int], ...]
+    nodes: tuple[Split | Weights, ...]
+    scale: int
+
+
+def disproved_bound(
+    level: Level, proof: FewestProof, bound: int, moves: Iterable[tuple[int, int, list[int]]]
+) -> list[str]:
+    """Why the proof does not show that every cover takes at least `bound` moves; nothing if it does.
+
+    `moves` are all moves the agent can ever make: where from, direction, squares passed.
+    """
+    listed = list(moves)
+    number = {stop: row for row, stop in enumerate(proof.stops)}
+    if set(number) != {level.start, *(move[0] for move in listed), *(move[2][-1] for move in listed)}:
+        return ["the stops of the proof are not those of the level"]
+    required = level.required.reshape(-1)
+    if any(not required[q] or q == level.start for q in (*proof.squares, *(q for _, q in proof.cuts))):
+        return ["the proof asks for a square that is not required"]
+    if any(level.start in inside for inside, _ in proof.cuts):
+        return ["a cut of the proof contains the start"]
+
+    matrix, right = _rows(level, proof, listed, number)
+    column = {(tail, direction): place for place, (tail, direction, _) in enumerate(listed)}
+    sign_free = len(proof.stops) + 1
+    most = bound - 1  # a walk that disproves the bound makes no move more often
+    todo = [(0, np.zeros(len(listed), np.int64), np.full(len(listed), most, np.int64))]
+    visited = 0
+    while todo:
+        place, low, high = todo.pop()
+        visited += 1
+        if visited > len(proof.nodes):
+            return ["the proof is not a tree"]
+        node = proof.nodes[place]
+        if isinstance(node, Split):
+            where = column.get(node.move)
+            if where is None:
+                return ["the proof splits a move that does not exist"]
+            upper, lower = high.copy(), low.copy()
+            upper[where], lower[where] = min(high[where], node.most), max(low[where], node.most + 1)
+            todo += [(node.low, low, upper), (node.high, lower, high)]
+            continue
+        if (low > high).any():
+            continue
+        weights = np.zeros(len(right), np.int64)
+        weights[: len(node)] = node
+        if (weights[sign_free:] < 0).any():
+            return ["a row that is an inequality has a negative weight"]
+        reduced = -(weights @ matrix)
+        reduced[: len(listed)] += proof.scale
+        ends_low, ends_high = np.zeros(len(proof.stops), np.int64), np.ones(len(proof.stops), np.int64)
+        least = np.where(reduced < 0, np.append(high, ends_high), np.append(low, ends_low))
+        if int(weights @ right) + int(reduced @ least) <= most * proof.scale:
+            return [f"a leaf of the proof allows {most} moves"]
+    return []
+
+
+def _rows(
+    level: Level, proof: FewestProof, moves: list[tuple[int, int, list[int]]], number: dict[int, int]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """All rows over moves and possible ends, and their right-hand sides."""
+    stops = len(proof.stops)
+    matrix = np.zeros((stops + 1 + len(proof.squares) + len(proof.cuts), len(moves) + stops), np.int64)
+    right = np.ones(len(matrix), np.int64)
+    right[:stops] = 0
+    right[number[level.start]] = -1
+    for stop in range(stops):
+        matrix[stop, len(moves) + stop] = -1
+        matrix[stops, len(moves) + stop] = 1
+    served = [set(passed[-1:]) if level.goal.by_stopping else set(passed) for _, _, passed in moves]
+    for column, (tail, _, passed) in enumerate(moves):
+        matrix[number[tail], column] -= 1
+        matrix[number[passed[-1]], column] += 1
+        for row, square in enumerate(proof.squares, stops + 1):
+            matrix[row, column] = square in served[column]
+        for row, (inside, square) in enumerate(proof.cuts, stops + 1 + len(proof.squares)):
+            enters = tail not in inside and passed[-1] in inside
+            matrix[row, column] = enters or (tail not in inside and square in served[column])
+    return matrix, right

@@ -24,7 +24,7 @@ def is_plain_reach(level: Level) -> bool:
 
 def has_boulders(level: Level) -> bool:
     """Smashing boulders makes the board itself a part of the state."""
-    return level.smashes > 0 and bool((level.ground == BOULDER).any())
+    return level.goal.is_reach and level.smashes > 0 and bool((level.ground == BOULDER).any())
 
 
 def shortest(level: Level, watch: Watch) -> Answer:

@@ -1,0 +1,308 @@
+"""The fewest moves of a cover, with proof: an integer programme over how often each move is made.
+
+A covering walk is a flow along moves from the start to wherever it ends that serves every required square and hangs
+together (rows *flow*, *cover* and *cut* of `proof`). Cuts are found by maximal flows as solutions violate them. HiGHS
+finds good walks; a branch and bound of our own, over the same rows, proves that none is shorter, and keeps the weights
+of the rows, rounded to integers, so that the bound can be verified exactly. Levels of the phone game's size take
+seconds; the time grows exponentially with what the cuts leave open, and then the best walk and bound so far are told.
+"""
+
+from __future__ import annotations
+
+import heapq
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fathom.answer import Answer, Verdict, Watch
+from fathom.engine.graphs import Digraph, breadth_first
+from fathom.errors import LimitReached
+from fathom.puzzles.slide.cover import pass_cover_by_sat, stop_cover
+from fathom.puzzles.slide.kernels import slide_table, squares_passed
+from fathom.puzzles.slide.model import Level, Walk
+from fathom.puzzles.slide.proof import FewestProof, Split
+
+Floats = NDArray[np.float64]
+_SCALE = 1 << 16
+_CAPACITY = 1_000_000
+_WHOLE = 1e-6
+_MIP_SECONDS = 10.0
+
+
+def fewest(level: Level, watch: Watch) -> Answer:
+    """A cover with the fewest moves; with fewer certainties if a limit is reached: the best walk and bound found."""
+    first = stop_cover(level, watch) if level.goal.by_stopping else pass_cover_by_sat(level, watch)
+    if first.verdict is not Verdict.SOLVED or not first.cost:
+        return replace(first, method="fewest", bound=first.cost)
+    search = _Search(level, watch, first.solution)
+    stopped: dict[str, Any] = {}
+    try:
+        search.run()
+    except LimitReached as limit:
+        stopped = {"stopped by": limit.reason}
+    bound, proof = search.proved()
+    walk = search.best
+    statistics = {"moves possible": search.rows.count, "cuts": len(search.rows.cuts), "nodes": len(search.nodes), **stopped}
+    return Answer(Verdict.SOLVED, "fewest", walk, len(walk), bound, proof, statistics)
+
+
+class _Rows:
+    """The programme: all moves, the rows so far, and the separation of cuts."""
+
+    def __init__(self, level: Level) -> None:
+        table = slide_table(level)
+        reached = np.flatnonzero(breadth_first(Digraph.from_table(table), np.array([level.start])).distance >= 0)
+        self.level = level
+        self.stops = [level.start, *(int(square) for square in reached if square != level.start)]
+        number = {stop: row for row, stop in enumerate(self.stops)}
+        self.moves = [(s, d) for s in self.stops for d in range(len(table)) if table[d, s] != s]
+        self.count = len(self.moves)
+        self.tails = np.array([number[s] for s, _ in self.moves])
+        self.heads = np.array([number[int(table[d, s])] for s, d in self.moves])
+        self.cover = self._undominated(table)
+        self.cuts: list[tuple[frozenset[int], int]] = []
+        self.cut_rows: list[Floats] = []
+        self._known: set[bytes] = set()
+
+    def _undominated(self, table: NDArray[np.int32]) -> dict[int, list[int]]:
+        """For every required square the moves that serve it, but not for squares served whenever another is."""
+        serving: dict[int, set[int]] = {}
+        for column, (tail, direction) in enumerate(self.moves):
+            squares = squares_passed(self.level, table, tail, direction)
+            for square in squares[-1:] if self.level.goal.by_stopping else squares:
+                serving.setdefault(square, set()).add(column)
+        kept: dict[int, set[int]] = {}
+        required = self.level.required.reshape(-1)
+        for square, columns in sorted(serving.items(), key=lambda item: (len(item[1]), item[0])):
+            if required[square] and square != self.level.start and not any(fewer <= columns for fewer in kept.values()):
+                kept[square] = columns
+        return {square: sorted(columns) for square, columns in kept.items()}
+
+    def equalities(self) -> tuple[Any, Floats]:
+        """Flow at every stop, and one end; columns are moves, then possible ends."""
+        from scipy.sparse import coo_array
+
+        stops, moves = len(self.stops), np.arange(self.count)
+        ends = self.count + np.arange(stops)
+        rows = np.concatenate([self.tails, self.heads, np.arange(stops), np.full(stops, stops)])
+        columns = np.concatenate([moves, moves, ends, ends])
+        values = np.concatenate([-np.ones(self.count), np.ones(self.count), -np.ones(stops), np.ones(stops)])
+        right = np.zeros(stops + 1)
+        right[0], right[stops] = -1, 1
+        return coo_array((values, (rows, columns)), shape=(stops + 1, self.count + stops)).tocsr(), right
+
+    def inequalities(self) -> Any:
+        """Covers and cuts, each of which must be at least 1."""
+        from scipy.sparse import csr_array
+
+        dense = np.zeros((len(self.cover) + len(self.cuts), self.count + len(self.stops)))
+        for row, columns in enumerate(self.cover.values()):
+            dense[row, columns] = 1
+        for row, cut in enumerate(self.cut_rows, len(self.cover)):
+            dense[row, : self.count] = cut
+        return csr_array(dense)
+
+    def separate(self, made: Floats) -> bool:
+        """Add the cuts that `made` (how often each move is made) violates; False if there are none.
+
+        For a square, one unit must flow from the start to the moves that serve it; where less can, the stops beyond
+        the bottleneck make the cut.
+        """
+        from scipy.sparse import coo_array
+        from scipy.sparse.csgraph import breadth_first_order, maximum_flow
+
+        capacity = np.round(made * _CAPACITY).astype(np.int32)
+        sink = len(self.stops)
+        added = False
+        for square, columns in self.cover.items():
+            rows = np.concatenate([self.tails, self.tails[columns]])
+            to = np.concatenate([self.heads, np.full(len(columns), sink)])
+            values = np.concatenate([capacity, capacity[columns]])
+            network = coo_array((values, (rows, to)), shape=(sink + 1, sink + 1)).tocsr()
+            flow = maximum_flow(network, 0, sink)
+            if flow.flow_value >= 0.999 * _CAPACITY:
+                continue
+            rest = network - flow.flow
+            rest.data[rest.data < 0] = 0
+            rest.eliminate_zeros()
+            near = np.zeros(sink + 1, np.bool_)
+            near[breadth_first_order(rest, 0, return_predecessors=False)] = True
+            row = (near[self.tails] & ~near[self.heads]).astype(float)
+            row[[c for c in columns if near[self.tails[c]]]] = 1
+            if row.tobytes() not in self._known:
+                self._known.add(row.tobytes())
+                self.cuts.append((frozenset(self.stops[v] for v in range(sink) if not near[v]), square))
+                self.cut_rows.append(row)
+                added = True
+        return added
+
+    def walk(self, made: Floats) -> Walk:
+        """A walk that makes each move so often, as far as it hangs together with the start (Hierholzer)."""
+        left = np.round(made).astype(int)
+        leaving: list[list[int]] = [[] for _ in self.stops]
+        for column in range(self.count):
+            leaving[self.tails[column]] += [column] * left[column]
+        trail: list[int] = []
+        stack: list[tuple[int, int]] = [(0, -1)]
+        while stack:
+            stop, by = stack[-1]
+            if leaving[stop]:
+                column = leaving[stop].pop()
+                stack.append((int(self.heads[column]), column))
+            else:
+                stack.pop()
+                trail.append(by)
+        return Walk.of(self.moves[column][1] for column in reversed(trail[:-1]))
+
+
+@dataclass(slots=True)
+class _Node:
+    """A part of the search: limits for moves, and the weights of the rows that bound it (at first, its parent's)."""
+
+    limits: dict[int, tuple[int, int]]
+    weights: NDArray[np.int64]
+    split: Split | None = None
+
+
+class _Search:
+    """Branch and bound over the rows; cuts are added wherever they are found, for they hold everywhere."""
+
+    def __init__(self, level: Level, watch: Watch, walk: Walk) -> None:
+        self.watch, self.best = watch, walk
+        self.rows = _Rows(level)
+        self.equal, self.right = self.rows.equalities()
+        self.nodes = [_Node({}, np.zeros(0, np.int64))]
+        self.open: list[tuple[int, int]] = [(0, 0)]
+
+    def run(self) -> None:
+        """Search until the best walk is proved to be shortest."""
+        root = self.nodes[0]
+        self._relax(root)
+        if self._lower(root) >= len(self.best):
+            return
+        self._find_walks()
+        while self.open[0][0] < len(self.best):
+            lower, place = self.open[0]
+            self.watch.check("proving", len(self.nodes), best=len(self.best), bound=lower)
+            node = self.nodes[place]
+            made = self._relax(node)
+            heapq.heappop(self.open)
+            lower = self._lower(node)
+            leaves = [place] if lower >= len(self.best) else self._split(node, made)
+            for leaf in leaves:
+                heapq.heappush(self.open, (lower, leaf))
+
+    def proved(self) -> tuple[int, FewestProof]:
+        """The bound that holds so far and its proof."""
+        bound = min(self._lower(self.nodes[place]) for _, place in self.open)
+        nodes = tuple(node.split or node.weights for node in self.nodes)
+        stops, squares = tuple(self.rows.stops), tuple(self.rows.cover)
+        return min(bound, len(self.best)), FewestProof(stops, squares, tuple(self.rows.cuts), nodes, _SCALE)
+
+    def _limits(self, node: _Node) -> tuple[Floats, Floats]:
+        low = np.zeros(self.rows.count + len(self.rows.stops))
+        high = np.concatenate([np.full(self.rows.count, len(self.best) - 1.0), np.ones(len(self.rows.stops))])
+        for column, (least, most) in node.limits.items():
+            low[column], high[column] = max(low[column], least), min(high[column], most)
+        return low, high
+
+    def _relax(self, node: _Node) -> Floats:
+        """Solve the relaxation, with slack that is expensive so that there always is a solution; keep the weights."""
+        from scipy.optimize import linprog
+        from scipy.sparse import eye_array, hstack
+
+        low, high = self._limits(node)
+        stops = len(self.right)
+        while True:
+            self.watch.check("proving", len(self.nodes), best=len(self.best))
+            least = self.rows.inequalities()
+            price = 10.0 * len(self.best)
+            slack = least.shape[0] + 2 * stops
+            cost = np.concatenate([np.ones(self.rows.count), np.zeros(len(self.rows.stops)), np.full(slack, price)])
+            above = hstack([least, eye_array(least.shape[0]), _zeros(least.shape[0], 2 * stops)], format="csr")
+            equal = hstack([self.equal, _zeros(stops, least.shape[0]), eye_array(stops), -eye_array(stops)], format="csr")
+            bounds = np.column_stack(
+                [np.concatenate([low, np.zeros(slack)]), np.concatenate([high, np.full(slack, np.inf)])]
+            )
+            if (low > high).any():
+                return np.zeros(self.rows.count)
+            found = linprog(
+                cost, A_ub=-above, b_ub=-np.ones(least.shape[0]), A_eq=equal, b_eq=self.right, bounds=bounds, method="highs"
+            )
+            weights = np.concatenate([found.eqlin.marginals, np.maximum(-found.ineqlin.marginals, 0)])
+            rounded = np.round(weights * _SCALE).astype(np.int64)
+            if self._lower(node, rounded) >= self._lower(node):
+                node.weights = rounded
+            made: Floats = found.x[: self.rows.count]
+            if self._lower(node) >= len(self.best) or not self.rows.separate(made):
+                return made
+
+    def _lower(self, node: _Node, weights: NDArray[np.int64] | None = None) -> int:
+        """The bound on the moves that the weights give for a node, in integers."""
+        chosen = node.weights if weights is None else weights
+        if not len(chosen):
+            return 0
+        low, high = (limit.astype(np.int64) for limit in self._limits(node))
+        if (low > high).any():
+            return len(self.best)
+        stops = len(self.right)
+        equal, least = self.equal.astype(np.int64), self.rows.inequalities().astype(np.int64)
+        inequal = chosen[stops:]
+        reduced = -(chosen[:stops] @ equal) - (inequal @ least[: len(inequal)])
+        reduced[: self.rows.count] += _SCALE
+        right = int(chosen[:stops] @ self.right.astype(np.int64)) + int(inequal.sum())
+        total = right + int(reduced @ np.where(reduced < 0, high, low))
+        return max(0, -(-total // _SCALE))
+
+    def _find_walks(self) -> None:
+        """Let HiGHS look for good walks with the rows found so far, adding cuts until one hangs together."""
+        from scipy.optimize import Bounds, LinearConstraint, milp
+
+        while True:
+            low, high = self._limits(self.nodes[0])
+            seconds = min(_MIP_SECONDS, self.watch.seconds_left or _MIP_SECONDS)
+            self.watch.check("looking for walks", len(self.rows.cuts), best=len(self.best))
+            found = milp(
+                np.concatenate([np.ones(self.rows.count), np.zeros(len(self.rows.stops))]),
+                constraints=[
+                    LinearConstraint(self.equal, self.right, self.right),
+                    LinearConstraint(self.rows.inequalities(), 1, np.inf),
+                ],
+                integrality=np.ones(len(low)),
+                bounds=Bounds(low, high),
+                options={"time_limit": seconds},
+            )
+            if found.x is None:
+                return
+            made = np.round(found.x[: self.rows.count])
+            if not self.rows.separate(made):
+                walk = self.rows.walk(made)
+                self.best = min(self.best, walk, key=len)
+                return
+
+    def _split(self, node: _Node, made: Floats) -> list[int]:
+        """Split a node at the move that is made the least whole number of times; the numbers of the parts."""
+        away = np.abs(made - np.round(made))
+        column = int(away.argmax())
+        if away[column] < _WHOLE:  # whole, but more than the walk that hangs together: split anything that can be
+            low, high = self._limits(node)
+            column = int(np.argmax((high - low)[: self.rows.count]))
+            most = int((low[column] + high[column]) // 2)
+        else:
+            most = int(np.floor(made[column]))
+        low, high = (limit[column] for limit in self._limits(node))
+        first = len(self.nodes)
+        self.nodes += [
+            _Node({**node.limits, column: (int(low), most)}, node.weights),
+            _Node({**node.limits, column: (most + 1, int(high))}, node.weights),
+        ]
+        node.split = Split(self.rows.moves[column], most, first, first + 1)
+        return [first, first + 1]
+
+
+def _zeros(rows: int, columns: int) -> Any:
+    from scipy.sparse import csr_array
+
+    return csr_array((rows, columns))
