@@ -40,7 +40,7 @@ FAMILY_FOLDERS = ("fathom.puzzles",)
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing a method or generator can be told: its type is the type of its default."""
+    """One thing a method or generator can be told: its type is that of its default, or what `convert` makes of text."""
 
     default: Any
     summary: str
@@ -215,7 +215,7 @@ def arguments(options: Mapping[str, Option], given: Mapping[str, Any]) -> dict[s
     chosen = {}
     for name, option in options.items():
         value = given.get(name, option.default)
-        chosen[name] = option.parse(name, value) if isinstance(value, str) and name in given else value
+        chosen[name] = option.parse(name, value) if isinstance(value, str) else value
     return chosen
 
 

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
-from fathom.engine.graphs import Digraph, breadth_first, condensation, strong_components
-from fathom.puzzles.slide.kernels import slide_table
+from fathom.engine.graphs import Digraph, breadth_first, chaining, condensation, strong_components
+from fathom.puzzles.slide.kernels import pass_distances, slide_table
 from fathom.puzzles.slide.model import BARRIER, BOULDER, Level
 from fathom.puzzles.slide.runs import Runs, movement_graph, runs_of
 
@@ -30,7 +30,7 @@ def analyse(level: Level, watch: Watch) -> dict[str, Any]:
     watch.check("analysing", 0, level.ground.size)
     distance = breadth_first(stops, np.array([level.start])).distance
     reached = distance >= 0
-    never_stopped, never_passed = _never(level, table, reached)
+    never_stopped, never_passed = _never(level, table, distance)
     facts: dict[str, Any] = {
         "size": list(level.shape),
         "goal": str(level.goal),
@@ -59,11 +59,15 @@ def analyse(level: Level, watch: Watch) -> dict[str, Any]:
 
 def report(facts: dict[str, Any]) -> list[tuple[str, str]]:
     """The measures as lines of a table."""
-    words = {True: "yes", False: "no"}
-    return [
-        (name, " × ".join(map(str, value)) if isinstance(value, list) else words.get(value, f"{value:,}") if isinstance(value, bool) else str(value))
-        for name, value in facts.items()
-    ]  # fmt: skip
+    return [(name, _told(value)) for name, value in facts.items()]
+
+
+def _told(value: Any) -> str:
+    if isinstance(value, list):
+        return " × ".join(map(str, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 def stopping_points(level: Level, table: NDArray[np.int32] | None = None) -> Flags:
@@ -91,8 +95,7 @@ def stop_distances(level: Level) -> dict[int, int]:
 def never(level: Level) -> tuple[Flags, Flags]:
     """The open squares the agent never stops on, and those it never even passes."""
     table = slide_table(level)
-    reached = breadth_first(Digraph.from_table(table), np.array([level.start])).distance >= 0
-    return _never(level, table, reached)
+    return _never(level, table, breadth_first(Digraph.from_table(table), np.array([level.start])).distance)
 
 
 def _open(level: Level) -> Flags:
@@ -100,10 +103,8 @@ def _open(level: Level) -> Flags:
     return flags
 
 
-def _never(level: Level, table: NDArray[np.int32], reached: Flags) -> tuple[Flags, Flags]:
-    from fathom.puzzles.slide.kernels import mark_passed
-
-    return _open(level) & ~reached, _open(level) & ~mark_passed(level, table, reached)
+def _never(level: Level, table: NDArray[np.int32], distance: NDArray[np.int32]) -> tuple[Flags, Flags]:
+    return _open(level) & (distance < 0), _open(level) & (pass_distances(level, table, distance) < 0)
 
 
 def _components_within(graph: Digraph, flags: Flags) -> int:
@@ -111,8 +112,6 @@ def _components_within(graph: Digraph, flags: Flags) -> int:
 
 
 def _is_chain(graph: Digraph, flags: Flags) -> bool:
-    from fathom.engine.graphs import chaining
-
     components = strong_components(graph)
     wanted = np.zeros(components.count, np.bool_)
     wanted[components.of[flags]] = True

@@ -32,6 +32,7 @@ from fathom.puzzles.slide.kernels import slide_table
 from fathom.puzzles.slide.model import Level
 from fathom.puzzles.slide.runs import Runs, movement_graph, runs_of
 from fathom.puzzles.slide.settle import NOTHING, Flags, Ints, Pair, Refuted, Settling
+from fathom.puzzles.slide.shorten import shortened
 from fathom.puzzles.slide.walk import covering_walk
 
 
@@ -56,7 +57,7 @@ def stop_cover(level: Level, watch: Watch) -> Answer:
     if gap is not None:
         one, other = (int(np.flatnonzero(required & (components.of == number))[0]) for number in gap)
         return Answer(Verdict.IMPOSSIBLE, "chain", certificate=Estranged(one, other), statistics=statistics)
-    walk = covering_walk(level, watch, table, components.of)
+    walk = shortened(level, table, covering_walk(level, watch, table, components.of), watch)
     statistics["components"] = int(wanted.sum())
     return Answer(Verdict.SOLVED, "chain", walk, len(walk), statistics=statistics)
 
@@ -106,6 +107,7 @@ def _pass_cover(level: Level, watch: Watch, method: str, finish: Finish) -> Answ
     run_for = np.full(level.ground.size, NOTHING, np.int32)
     run_for[squares] = _earliest(asked, component, outcome)
     walk = covering_walk(level, watch, runs.table, components.of[: len(runs)], runs.through, run_for)
+    walk = shortened(level, runs.table, walk, watch)
     return Answer(Verdict.SOLVED, method, walk, len(walk), statistics=statistics)
 
 

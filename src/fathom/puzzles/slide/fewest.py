@@ -28,7 +28,8 @@ Floats = NDArray[np.float64]
 _SCALE = 1 << 16
 _CAPACITY = 1_000_000
 _WHOLE = 1e-6
-_MIP_SECONDS = 10.0
+_FIRST_LOOK = 2.0  # seconds that HiGHS gets at first to look for walks; more when the proof takes long
+_NODES_BETWEEN_LOOKS = 60
 
 
 def fewest(level: Level, watch: Watch) -> Answer:
@@ -65,6 +66,7 @@ class _Rows:
         self.cuts: list[tuple[frozenset[int], int]] = []
         self.cut_rows: list[Floats] = []
         self._known: set[bytes] = set()
+        self._ways: Any = None  # shortest ways between all stops, once they are needed
 
     def _undominated(self, table: NDArray[np.int32]) -> dict[int, list[int]]:
         """For every required square the moves that serve it, but not for squares served whenever another is."""
@@ -138,6 +140,41 @@ class _Rows:
                 added = True
         return added
 
+    def joined(self, made: Floats) -> Floats | None:
+        """The moves made, and round trips that join circles apart from the start to the rest; None if there are none.
+
+        A circle left apart is a common flaw of solutions on the way to a good one; joining it makes a walk of it.
+        """
+        from scipy.sparse import coo_array
+        from scipy.sparse.csgraph import connected_components, shortest_path
+
+        stops = len(self.stops)
+        if self._ways is None:
+            graph = coo_array((np.ones(self.count), (self.tails, self.heads)), shape=(stops, stops)).tocsr()
+            self._ways = shortest_path(graph, unweighted=True, return_predecessors=True)
+        distance, before = self._ways
+        column_of = {(int(tail), int(head)): c for c, (tail, head) in enumerate(zip(self.tails, self.heads, strict=True))}
+        made = np.round(made)
+        while True:
+            used = made > 0
+            part = connected_components(
+                coo_array((np.ones(used.sum()), (self.tails[used], self.heads[used])), shape=(stops, stops)), directed=False
+            )[1]
+            touched = np.zeros(stops, np.bool_)
+            touched[self.tails[used]] = touched[self.heads[used]] = True
+            inside = np.flatnonzero(part == part[0])
+            outside = np.flatnonzero(touched & (part != part[0]))
+            if not len(outside):
+                return made
+            trips = distance[np.ix_(inside, outside)] + distance[np.ix_(outside, inside)].T
+            one, other = np.unravel_index(int(trips.argmin()), trips.shape)
+            if not np.isfinite(trips[one, other]):
+                return None
+            for here, there in ((inside[one], outside[other]), (outside[other], inside[one])):
+                while there != here:
+                    made[column_of[int(before[here, there]), int(there)]] += 1
+                    there = before[here, there]
+
     def walk(self, made: Floats) -> Walk:
         """A walk that makes each move so often, as far as it hangs together with the start (Hierholzer)."""
         left = np.round(made).astype(int)
@@ -182,8 +219,12 @@ class _Search:
         self._relax(root)
         if self._lower(root) >= len(self.best):
             return
-        self._find_walks()
+        seconds, next_look = _FIRST_LOOK, 0
         while self.open[0][0] < len(self.best):
+            if len(self.nodes) > next_look:
+                self._find_walks(seconds)
+                seconds, next_look = 2 * seconds, 2 * next_look + _NODES_BETWEEN_LOOKS
+                continue
             lower, place = self.open[0]
             self.watch.check("proving", len(self.nodes), best=len(self.best), bound=lower)
             node = self.nodes[place]
@@ -256,14 +297,16 @@ class _Search:
         total = right + int(reduced @ np.where(reduced < 0, high, low))
         return max(0, -(-total // _SCALE))
 
-    def _find_walks(self) -> None:
+    def _find_walks(self, seconds: float) -> None:
         """Let HiGHS look for good walks with the rows found so far, adding cuts until one hangs together."""
         from scipy.optimize import Bounds, LinearConstraint, milp
 
-        while True:
+        until = self.watch.seconds + seconds
+        while self.watch.seconds < until:
             low, high = self._limits(self.nodes[0])
-            seconds = min(_MIP_SECONDS, self.watch.seconds_left or _MIP_SECONDS)
             self.watch.check("looking for walks", len(self.rows.cuts), best=len(self.best))
+            left = self.watch.seconds_left
+            seconds = min(until - self.watch.seconds, until if left is None else left)
             found = milp(
                 np.concatenate([np.ones(self.rows.count), np.zeros(len(self.rows.stops))]),
                 constraints=[
@@ -272,14 +315,15 @@ class _Search:
                 ],
                 integrality=np.ones(len(low)),
                 bounds=Bounds(low, high),
-                options={"time_limit": seconds},
+                options={"time_limit": max(seconds, 0.05)},
             )
             if found.x is None:
                 return
             made = np.round(found.x[: self.rows.count])
+            whole = self.rows.joined(made)
+            if whole is not None:
+                self.best = min(self.best, self.rows.walk(whole), key=len)
             if not self.rows.separate(made):
-                walk = self.rows.walk(made)
-                self.best = min(self.best, walk, key=len)
                 return
 
     def _split(self, node: _Node, made: Floats) -> list[int]:

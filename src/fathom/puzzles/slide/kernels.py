@@ -136,31 +136,37 @@ def squares_passed(level: Level, table: Ints, square: int, direction: int) -> li
     return passed[1:]
 
 
-def mark_passed(level: Level, table: Ints, stops: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The squares that moves from the flagged squares pass, and these themselves."""
-    passed = stops.copy()
-    _mark_passed(edge_bits(level.shape), *geometry(level), table, stops, passed)
+def pass_distances(level: Level, table: Ints, distance: Ints) -> Ints:
+    """The fewest moves after which each square has been passed, from those after which it is stopped on; -1: never."""
+    order = np.argsort(distance, kind="stable").astype(np.int32)
+    passed = np.full(distance.size, -1, np.int32)
+    passed[level.start] = 0
+    nearest_first = np.ascontiguousarray(order[distance[order] >= 0])
+    _pass_distances(edge_bits(level.shape), *geometry(level), table, distance, nearest_first, passed)
     return passed
 
 
 @njit(
-    void(uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], boolean[::1], boolean[::1]), cache=True
+    void(uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[::1], int32[::1], int32[::1]),
+    cache=True,
 )
-def _mark_passed(
+def _pass_distances(
     edges: NDArray[np.uint16],
     vectors: NDArray[np.int64],
     sizes: NDArray[np.int64],
     wraps: NDArray[np.bool_],
     table: Ints,
-    stops: NDArray[np.bool_],
-    passed: NDArray[np.bool_],
+    distance: Ints,
+    order: Ints,
+    passed: Ints,
 ) -> None:
-    for square in range(stops.size):
-        for direction in range(vectors.shape[0] if stops[square] else 0):
+    for square in order:
+        for direction in range(vectors.shape[0]):
             place, end = np.int64(square), np.int64(table[direction, square])
             while place != end:
                 place = _neighbour(place, edges, vectors[direction], sizes, wraps, 1)
-                passed[place] = True
+                if passed[place] < 0:
+                    passed[place] = distance[square] + 1
 
 
 def last_moves(level: Level, table: Ints, distance: Ints) -> NDArray[np.int64]:
