@@ -258,6 +258,16 @@ def _examples_folder() -> Path:
 
 
 __all__ = [
-    "Example", "Format", "Generator", "Instance", "Kind", "Method", "Option", "Watch",
-    "kind_named", "kind_of", "registry", "arguments",
+    "Example",
+    "Format",
+    "Generator",
+    "Instance",
+    "Kind",
+    "Method",
+    "Option",
+    "Watch",
+    "arguments",
+    "kind_named",
+    "kind_of",
+    "registry",
 ]  # fmt: skip

@@ -78,9 +78,7 @@ def test_a_rectangle_paints_the_squares_it_covers_by_half():
 
 def test_small_things_have_glyphs_and_large_ones_areas():
     assert drawn(Circle(0.5, 0.5, 0.1, fill="mark"), Circle(1.5, 0.5, 0.4, stroke="mark")) == "• ○\n\n\n"
-    assert drawn(Circle(2, 1.5, 1.5, fill="painted")) == "  ░░░░\n░░░░░░\n  ░░░░\n".replace(
-        "░░░░░░", "░░░░░░░░", 1
-    )
+    assert drawn(Circle(2, 1.5, 1.5, fill="painted")) == "  ░░░░\n░░░░░░\n  ░░░░\n".replace("░░░░░░", "░░░░░░░░", 1)
     assert drawn(Polygon(((0, 0), (3, 0), (0, 3)), fill="painted")).startswith("░░░░")
     assert drawn(Circle(0.5, 0.5, 0.4, fill="mark", glyph="{}")) == "{}\n\n\n"
     assert drawn(Circle(0.5, 0.5, 0.4, fill="mark", glyph="")) == "\n\n\n"
@@ -94,10 +92,7 @@ def test_later_shapes_cover_earlier_ones():
 def test_text_is_anchored_and_wide_letters_take_two_columns():
     words = Text(2, 0.5, "abc", fill="text"), Text(4, 1.5, "end", anchor="end", fill="text")
     assert drawn(*words, Text(0, 2.5, "漢字!", anchor="start", fill="text")) == "  abc\n     end\n漢字!\n"
-    assert (
-        drawn(Text(0, 0.5, "漢", anchor="start", fill="text"), Circle(0.5, 0.5, 0.3, fill="mark"))
-        == "●\n\n\n"
-    )
+    assert drawn(Text(0, 0.5, "漢", anchor="start", fill="text"), Circle(0.5, 0.5, 0.3, fill="mark")) == "●\n\n\n"
     assert drawn(Text(0, 0.5, "\x1b[31me\u0301\u202e!", anchor="start", fill="text")) == "[31me\u0301!\n\n\n"
 
 

@@ -53,7 +53,9 @@ def _show_version(wanted: bool) -> None:
 @app.callback(invoke_without_command=True)
 def _fathom(
     context: typer.Context,
-    _version: Annotated[bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")] = False,
+    _version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
+    ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
         print(context.get_help())

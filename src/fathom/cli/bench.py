@@ -52,7 +52,11 @@ def bench(
 def _cell(value: Any) -> str:
     if isinstance(value, float):
         return f"{value:.4f}"
-    return {None: "-", True: "yes", False: "no"}.get(value, str(value)) if not isinstance(value, int) or isinstance(value, bool) else str(value)
+    return (
+        {None: "-", True: "yes", False: "no"}.get(value, str(value))
+        if not isinstance(value, int) or isinstance(value, bool)
+        else str(value)
+    )
 
 
 def _paths(what: list[str]) -> list[Path]:

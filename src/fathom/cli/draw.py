@@ -19,7 +19,9 @@ def draw(
     file: File,
     solution: Annotated[str | None, typer.Option("--solution", help="Draw this solution: text, a file, or -.")] = None,
     solve: Annotated[bool, typer.Option("--solve", help="Solve first and draw the solution.")] = False,
-    overlay: Annotated[str | None, typer.Option("--overlay", help="What to lay over it; see `fathom kinds KIND`.")] = None,
+    overlay: Annotated[
+        str | None, typer.Option("--overlay", help="What to lay over it; see `fathom kinds KIND`.")
+    ] = None,
     output: Output = None,
     theme: Annotated[str | None, typer.Option("--theme", help="light, dark, or (SVG only) auto.")] = None,
     still: Annotated[bool, typer.Option("--still", help="No animation.")] = False,

@@ -42,7 +42,10 @@ def _facts(kind: Kind) -> dict[str, Any]:
         "summary": kind.summary,
         "legend": dict(kind.legend),
         "methods": {
-            name: {"summary": method.summary + (" (proves the fewest)" if method.fewest else ""), "options": _options(method)}
+            name: {
+                "summary": method.summary + (" (proves the fewest)" if method.fewest else ""),
+                "options": _options(method),
+            }
             for name, method in kind.methods.items()
         },
         "generators": {
@@ -57,7 +60,8 @@ def _facts(kind: Kind) -> dict[str, Any]:
 
 def _options(owner: Any) -> dict[str, str]:
     return {
-        f"--{name.replace('_', '-')}": f"{option.summary} (default {_shown(option.default)})" for name, option in owner.options.items()
+        f"--{name.replace('_', '-')}": f"{option.summary} (default {_shown(option.default)})"
+        for name, option in owner.options.items()
     }
 
 

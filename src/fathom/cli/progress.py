@@ -57,5 +57,7 @@ def _detail(progress: Progress) -> str:
         parts.append(f"{rate:,.0f}/s")
         if progress.total and progress.total > progress.done:
             parts.append(f"about {(progress.total - progress.done) / rate:,.0f} s left")
-    parts += [f"{name} {value:,}" if isinstance(value, int) else f"{name} {value}" for name, value in progress.facts.items()]
+    parts += [
+        f"{name} {value:,}" if isinstance(value, int) else f"{name} {value}" for name, value in progress.facts.items()
+    ]
     return " · ".join(parts)

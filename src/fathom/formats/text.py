@@ -75,7 +75,10 @@ class Document:
                 known = ", ".join((*keys, *ABOUT))
                 entry = self.entries[key]
                 raise FormatError(
-                    f"found the entry {excerpt(key)}, expected one of {known}", source=self.source, line=entry.line, column=1
+                    f"found the entry {excerpt(key)}, expected one of {known}",
+                    source=self.source,
+                    line=entry.line,
+                    column=1,
                 )
 
 
@@ -183,7 +186,9 @@ def _shaped_rows(document: Document) -> tuple[list[str], list[int], tuple[int, .
             continue
         if not row or len(row) != len(rows[0] if rows else row):
             wanted = f"{len(rows[0])} squares as in the first row" if rows else "a row of the board"
-            raise FormatError(f"found a row of {len(row)} squares, expected {wanted}", source=document.source, line=number)
+            raise FormatError(
+                f"found a row of {len(row)} squares, expected {wanted}", source=document.source, line=number
+            )
         rows.append(row)
         numbers.append(number)
         counts[0] += 1

@@ -51,9 +51,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-def to_terminal(
-    scene: Scene, *, colour: bool = True, theme: str = "dark", time: float | None = None
-) -> RichText:
+def to_terminal(scene: Scene, *, colour: bool = True, theme: str = "dark", time: float | None = None) -> RichText:
     """See `fathom.show.terminal.to_terminal`; imports Rich when first called."""
     from fathom.show import terminal
 

@@ -40,8 +40,7 @@ def to_animated_svg(
     clock = _Clock(scene.duration, scene.duration + pause, loop)
     pen = Pen(fitting_scale(scene, scale))
     body = "".join(
-        layer_group(name, "".join(clock.animated(shape, pen) for shape in shapes))
-        for name, shapes in scene.by_layer()
+        layer_group(name, "".join(clock.animated(shape, pen) for shape in shapes)) for name, shapes in scene.by_layer()
     )
     return document(scene, body, pen, theme)
 

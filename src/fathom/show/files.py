@@ -30,18 +30,14 @@ def save(
     path = Path(path)
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
-        raise FathomError(
-            f"cannot tell how to save '{path}': its name must end in one of {', '.join(SUFFIXES)}"
-        )
+        raise FathomError(f"cannot tell how to save '{path}': its name must end in one of {', '.join(SUFFIXES)}")
     if animated and suffix != ".svg":
         raise FathomError(f"only .svg files can be animated, not '{path}'")
     write_whole(path, _content(scene, suffix, theme, scale, animated))
     return path
 
 
-def _content(
-    scene: Scene, suffix: str, theme: str | None, scale: float | None, animated: bool | None
-) -> bytes:
+def _content(scene: Scene, suffix: str, theme: str | None, scale: float | None, animated: bool | None) -> bytes:
     if suffix == ".png":
         from fathom.show.png import to_png
 

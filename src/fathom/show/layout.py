@@ -105,9 +105,7 @@ def side_by_side(
         shapes += (shape.moved(x, y) for shape in scene.shapes)
         if titles:
             middle = x + scene.width / 2
-            shapes.append(
-                Text(middle, y - head + 0.4, titles[index], 0.46, bold=True, fill="text", layer="labels")
-            )
+            shapes.append(Text(middle, y - head + 0.4, titles[index], 0.46, bold=True, fill="text", layer="labels"))
     rows = math.ceil(len(scenes) / columns)
     layers = tuple(dict.fromkeys(name for scene in scenes for name in (*scene.layers, *LAYERS)))
     return Scene(

@@ -42,9 +42,7 @@ def tiles_path(tiles: Tiles, scale: float) -> str:
     inset = tiles.inset if detailed else 0.0
     radius = tiles.radius if detailed else 0.0
     if tiles.joined or not detailed:
-        return "".join(
-            _rounded(loop, tiles, inset * scale, radius * scale, scale) for loop in borders(tiles.cells)
-        )
+        return "".join(_rounded(loop, tiles, inset * scale, radius * scale, scale) for loop in borders(tiles.cells))
     size = (1 - 2 * inset) * scale
     corner = _rounded_square(size, min(radius * scale, size / 2))
     return "".join(
@@ -121,14 +119,10 @@ def _rounded(corners: list[Cell], tiles: Tiles, inset: float, radius: float, sca
         (ax, ay), (bx, by) = headings[i - 1], headings[i]
         r = max(0.0, min(radius, lengths[i - 1] / 2, lengths[i] / 2))
         sx, sy = x - ax * r, y - ay * r
-        path.append(
-            f"M{number(sx)} {number(sy)}" if not path else f"H{number(sx)}" if ax else f"V{number(sy)}"
-        )
+        path.append(f"M{number(sx)} {number(sy)}" if not path else f"H{number(sx)}" if ax else f"V{number(sy)}")
         if r:
             clockwise = 1 if ax * by - ay * bx > 0 else 0
-            path.append(
-                f"a{number(r)} {number(r)} 0 0 {clockwise} {number((ax + bx) * r)} {number((ay + by) * r)}"
-            )
+            path.append(f"a{number(r)} {number(r)} 0 0 {clockwise} {number((ax + bx) * r)} {number((ay + by) * r)}")
     return "".join(path) + "z"
 
 

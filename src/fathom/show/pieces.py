@@ -75,9 +75,7 @@ def block(
     """A block that can be pushed or slid, w × h squares large."""
 
     def part(fill: str, top: float, height: float, opacity: float = 1.0, mark: str | None = "") -> Rect:
-        return Rect(
-            x + 0.07, y + top, w - 0.14, height, 0.17, fill=fill, opacity=opacity, layer="pieces", glyph=mark
-        )
+        return Rect(x + 0.07, y + top, w - 0.14, height, 0.17, fill=fill, opacity=opacity, layer="pieces", glyph=mark)
 
     return (
         part("shadow", 0.14, h - 0.14, opacity=0.16),

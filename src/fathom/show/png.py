@@ -15,14 +15,10 @@ LARGEST = 16_384
 """The longest side of an image, in pixels; a square one of this size already takes a gigabyte to render."""
 
 _PROBE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">{}</svg>'
-_LETTERS = (
-    "<text y=\"15\" font-family=\"Arial,'Noto Sans','Liberation Sans','DejaVu Sans',sans-serif\">Abc</text>"
-)
+_LETTERS = "<text y=\"15\" font-family=\"Arial,'Noto Sans','Liberation Sans','DejaVu Sans',sans-serif\">Abc</text>"
 
 
-def to_png(
-    scene: Scene, *, theme: str = "light", scale: float | None = None, time: float | None = None
-) -> bytes:
+def to_png(scene: Scene, *, theme: str = "light", scale: float | None = None, time: float | None = None) -> bytes:
     """The scene at `time` (by default, at its end) as PNG bytes; `scale` as in `to_svg`.
 
     Text needs a common sans-serif font on the machine (Arial, Noto, Liberation or DejaVu Sans). If there is
@@ -33,14 +29,10 @@ def to_png(
     longer = max(scene.width, scene.height) + 2 * scene.margin
     if longer * scale > LARGEST:
         most = LARGEST / longer
-        raise FathomError(
-            f"the image would have more than {LARGEST} pixels a side: choose a scale up to {most:.3g}"
-        )
+        raise FathomError(f"the image would have more than {LARGEST} pixels a side: choose a scale up to {most:.3g}")
     image = _render(to_svg(scene, theme=theme, scale=scale, time=time))
     if any(isinstance(shape, Text) for shape in scene.shapes) and not _has_font():
-        warnings.warn(
-            "no common font found, so the image has no text: install for example DejaVu Sans", stacklevel=2
-        )
+        warnings.warn("no common font found, so the image has no text: install for example DejaVu Sans", stacklevel=2)
     return image
 
 

@@ -56,9 +56,7 @@ class Shape:
         if self.during is not None:
             start, end = self.during
             if not (math.isfinite(start) and start >= 0 and (end is None or start < end < math.inf)):
-                raise FathomError(
-                    f"a shape is seen from 0 or later until some time after, found {self.during}"
-                )
+                raise FathomError(f"a shape is seen from 0 or later until some time after, found {self.during}")
         check_motion(self.motion)
 
     def moved(self, dx: float, dy: float) -> Shape:

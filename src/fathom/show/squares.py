@@ -21,9 +21,7 @@ def half_covered(rect: Rect) -> Iterator[Cell]:
                 yield x, y
 
 
-def cells_where(
-    inside: Callable[[float, float], bool], x: float, y: float, rx: float, ry: float
-) -> list[Cell]:
+def cells_where(inside: Callable[[float, float], bool], x: float, y: float, rx: float, ry: float) -> list[Cell]:
     """The squares around (x, y), up to rx and ry away, whose centre is `inside`."""
     columns = range(math.floor(x - rx), math.ceil(x + rx))
     rows = range(math.floor(y - ry), math.ceil(y + ry))

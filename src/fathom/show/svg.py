@@ -29,9 +29,7 @@ _FONTS = (
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def to_svg(
-    scene: Scene, *, theme: str = "auto", scale: float | None = None, time: float | None = None
-) -> str:
+def to_svg(scene: Scene, *, theme: str = "auto", scale: float | None = None, time: float | None = None) -> str:
     """The scene as it stands at `time` (by default, at its end), as an SVG document.
 
     `scale` is pixels a unit: 36, or less for a board that would be wider or higher than 4096 pixels.
@@ -88,9 +86,7 @@ class Pen:
             case Tiles():
                 return f'<path d="{tiles_path(shape, s)}"{look(shape)}/>' if shape.cells else ""
             case Segments():
-                path = "".join(
-                    f"M{numbers((a * s, b * s))}L{numbers((c * s, d * s))}" for a, b, c, d in shape.lines
-                )
+                path = "".join(f"M{numbers((a * s, b * s))}L{numbers((c * s, d * s))}" for a, b, c, d in shape.lines)
                 return f'<path d="{path}" stroke-linecap="round"{look(shape)}/>' if path else ""
             case Polyline():
                 return self._line(shape)
@@ -102,9 +98,7 @@ class Pen:
     def _line(self, line: Polyline) -> str:
         if not line.points:
             return ""
-        dash = (
-            f' stroke-dasharray="{numbers([part * self.scale for part in line.dash])}"' if line.dash else ""
-        )
+        dash = f' stroke-dasharray="{numbers([part * self.scale for part in line.dash])}"' if line.dash else ""
         ends = ' stroke-linecap="round" stroke-linejoin="round"'
         head = arrow_head(line)
         opacity = self._opacity(line)
@@ -159,9 +153,7 @@ def document(scene: Scene, body: str, pen: Pen, theme: str) -> str:
     backdrop = ""
     if scene.background:
         corner = min(0.45, m) or 0.0
-        backdrop = pen.draw(
-            Rect(-m, -m, scene.width + 2 * m, scene.height + 2 * m, corner, fill=scene.background)
-        )
+        backdrop = pen.draw(Rect(-m, -m, scene.width + 2 * m, scene.height + 2 * m, corner, fill=scene.background))
     view = numbers((-m * s, -m * s, width, height))
     title = f"<title>{clean(scene.title)}</title>" if scene.title else ""
     description = f"<desc>{clean(scene.description)}</desc>" if scene.description else ""
@@ -183,6 +175,4 @@ def _style(used: set[tuple[str, str]], theme: str) -> str:
 
 def _colour_rules(used: set[tuple[str, str]], root: str, theme: str) -> str:
     properties = {"f": "fill", "s": "stroke"}
-    return "".join(
-        f"{root} .{kind}-{role}{{{properties[kind]}:{colour(role, theme)}}}" for kind, role in sorted(used)
-    )
+    return "".join(f"{root} .{kind}-{role}{{{properties[kind]}:{colour(role, theme)}}}" for kind, role in sorted(used))

@@ -58,9 +58,7 @@ _Look = tuple[str | None, str | None, bool]  # ink, paper, bold
 _ARROWS = "→↘↓↙←↖↑↗"
 
 
-def to_terminal(
-    scene: Scene, *, colour: bool = True, theme: str = "dark", time: float | None = None
-) -> RichText:
+def to_terminal(scene: Scene, *, colour: bool = True, theme: str = "dark", time: float | None = None) -> RichText:
     """The scene at `time` (by default, at its end) for Rich to print; `colour` false: as `to_plain`."""
     check_theme(theme)
     if not colour:
@@ -97,9 +95,7 @@ def _runs(canvas: Canvas, columns: range, row: int, theme: str) -> Iterator[tupl
         here: _Look = (None, paper, False)
         if letter and text != " ":
             here = (_legible(letter.colour, paper), paper, letter.bold)
-        elif (
-            letter is None and canvas.plain_letter(column, row) == "·"
-        ):  # a hint, so that squares can be counted
+        elif letter is None and canvas.plain_letter(column, row) == "·":  # a hint, so that squares can be counted
             text, here = "·", (colour_of("grid", theme), paper, False)
         if not text:  # the second half of a wide letter
             continue
@@ -189,9 +185,7 @@ def _paint_area(canvas: Canvas, shape: Shape, cells: list[Cell], theme: str) -> 
     for cell in cells:
         canvas.fill(cell, colour, shape.opacity, f"{pattern:2}"[:2])
         if shape.glyph:
-            canvas.write(
-                2 * cell[0], cell[1], shape.glyph, ink_on(canvas.paper(2 * cell[0], cell[1]) or colour)
-            )
+            canvas.write(2 * cell[0], cell[1], shape.glyph, ink_on(canvas.paper(2 * cell[0], cell[1]) or colour))
 
 
 def _paint_glyph(canvas: Canvas, shape: Shape, place: Point, guess: str, theme: str) -> None:

@@ -235,9 +235,7 @@ LEMMAS = [step for step in PROOF if not step.deletion]
 
 
 def test_a_proof_without_the_empty_clause_is_refused():
-    assert problems_with(PIGEONS.clauses, Proof.of(PROOF[:-1])) == [
-        "the proof does not contain the empty clause"
-    ]
+    assert problems_with(PIGEONS.clauses, Proof.of(PROOF[:-1])) == ["the proof does not contain the empty clause"]
     assert problems_with(PIGEONS.clauses, Proof.of([])) != []
 
 

@@ -146,18 +146,14 @@ def test_a_count_that_ran_out_of_time_says_at_least():
 )
 def test_the_least_violated_weight_is_found_and_nothing_cheaper_exists(hard, soft):
     cnf = formula(5, hard)
-    costs = [
-        sum(weight for clause, weight in soft if not satisfied(row, [clause])) for row in all_models(5, hard)
-    ]
+    costs = [sum(weight for clause, weight in soft if not satisfied(row, [clause])) for row in all_models(5, hard)]
     best = minimise(cnf, soft, Watch())
     if best is None:
         assert not costs
         return
     assert best.cost == min(costs)
     assert satisfies(best.model, hard)
-    assert best.violated == tuple(
-        i for i, (clause, _) in enumerate(soft) if not satisfies(best.model, [clause])
-    )
+    assert best.violated == tuple(i for i, (clause, _) in enumerate(soft) if not satisfies(best.model, [clause]))
     better = cheaper(cnf, soft, best.cost)
     assert problems_with(better.clauses, refutation(better, Watch())) == []
     with Solver(cheaper(cnf, soft, best.cost + 1)) as solver:

@@ -146,9 +146,7 @@ def some_nodes(world):
 
 def line(length: int, goals=()) -> World:
     """0 -> 1 -> ... -> length - 1."""
-    return World(
-        tuple(((node + 1, 1),) if node + 1 < length else () for node in range(length)), frozenset(goals)
-    )
+    return World(tuple(((node + 1, 1),) if node + 1 < length else () for node in range(length)), frozenset(goals))
 
 
 def ice() -> ModuleType:

@@ -49,12 +49,8 @@ def test_a_path_to_a_goal_is_shortest_and_replays(visited, data):
 def test_all_distances_are_those_of_a_queue(visited, data):
     world = data.draw(worlds())
     starts = data.draw(some_nodes(world))
-    space = all_distances(
-        world.rules(), [world.state(node) for node in starts], Limits().watch(), visited=visited
-    )
-    told = {
-        world.node(state): distance for state, distance in zip(space.states, space.distances, strict=True)
-    }
+    space = all_distances(world.rules(), [world.state(node) for node in starts], Limits().watch(), visited=visited)
+    told = {world.node(state): distance for state, distance in zip(space.states, space.distances, strict=True)}
     assert told == world.distances(starts)
     assert all(list(state) == world.state(world.node(state)) for state in space.states)
     assert list(space.distances) == sorted(space.distances)

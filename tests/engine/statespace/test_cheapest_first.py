@@ -45,9 +45,7 @@ def test_a_star_is_exact_with_any_admissible_heuristic(data):
         for cost in true_costs_to_goal(world)
     ]
     world = dataclasses.replace(world, estimates=tuple(estimates))
-    check_least(
-        world, starts, a_star(world.rules(), [world.state(node) for node in starts], Limits().watch())
-    )
+    check_least(world, starts, a_star(world.rules(), [world.state(node) for node in starts], Limits().watch()))
 
 
 def test_a_star_reopens_a_state_that_an_inconsistent_heuristic_let_it_expand_too_dearly():
@@ -64,9 +62,7 @@ def test_a_perfect_heuristic_goes_straight_to_the_goal():
     side = 30
     moves = tuple(
         tuple(
-            (node + step, 1)
-            for step, free in ((1, node % side < side - 1), (side, node < side * (side - 1)))
-            if free
+            (node + step, 1) for step, free in ((1, node % side < side - 1), (side, node < side * (side - 1))) if free
         )
         for node in range(side * side)
     )

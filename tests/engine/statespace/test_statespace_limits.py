@@ -27,9 +27,7 @@ from fathom.errors import FathomError, LimitReached
 SEARCHES = {
     "hashed": lambda rules, starts, watch: breadth_first(rules, starts, watch, visited="hashed"),
     "dense": lambda rules, starts, watch: breadth_first(rules, starts, watch, visited="dense"),
-    "frontier": lambda rules, starts, watch: breadth_first(
-        rules, starts, watch, visited="dense", keep="frontier"
-    ),
+    "frontier": lambda rules, starts, watch: breadth_first(rules, starts, watch, visited="dense", keep="frontier"),
     "distances": all_distances,
     "cheapest": cheapest_first,
     "a star": a_star,
@@ -168,7 +166,5 @@ for words in (1, 3):
     # A cache of its own: compiled code does not know whether it was made to check its bounds.
     environment = os.environ | {setting: "1", "NUMBA_CACHE_DIR": str(tmp_path)}
     environment["PYTHONPATH"] = str(Path(__file__).parent)
-    done = subprocess.run(
-        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

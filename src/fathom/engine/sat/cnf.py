@@ -146,9 +146,7 @@ class Cnf:
         if bound < 0:
             self.add(())
             return
-        reached: dict[int, int | None] = {
-            0: None
-        }  # a sum -> the variable that says it is reached (None: always)
+        reached: dict[int, int | None] = {0: None}  # a sum -> the variable that says it is reached (None: always)
         for literal, weight in zip(literals, weights, strict=True):
             if weight < 0:
                 raise ValueError(f"weight {weight} is negative")

@@ -16,9 +16,7 @@ from fathom.engine.sat.solver import Solver
 from fathom.errors import LimitReached
 
 
-def models(
-    cnf: Cnf, over: Sequence[int], watch: Watch, limit: int | None = None
-) -> Iterator[tuple[int, ...]]:
+def models(cnf: Cnf, over: Sequence[int], watch: Watch, limit: int | None = None) -> Iterator[tuple[int, ...]]:
     """Yield the distinct projections of the models on the variables `over`, at most `limit` of them.
 
     A projection is a tuple of literals in the order of `over`: the variable where it is true, else its

@@ -122,7 +122,5 @@ def solve_lazily(
         if model is None or not missing:
             return Lazy(model, formula.cnf, rounds)
         if all(model.satisfies(clause) for clause in missing):
-            raise ValueError(
-                "a lazy constraint returned only clauses that the model satisfies: it would never end"
-            )
+            raise ValueError("a lazy constraint returned only clauses that the model satisfies: it would never end")
         formula.cnf.add_all(missing)

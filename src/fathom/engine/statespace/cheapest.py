@@ -1,4 +1,4 @@
-# ruff: noqa: PLR0917 - kernels take many arrays
+
 """Cheapest-first search (Dijkstra) and A*: the least cost to a goal.
 
 Both are one loop: take the state with the least cost so far plus `heuristic`, and expand it; ties go to the
@@ -196,9 +196,7 @@ def _search(rules: Rules, heuristic: Any, starts: Words, watch: Watch) -> Found:
             pace.budget(done),
         )
         if stopped in (PAUSED, FULL):  # an answer that is there counts, even if a limit has just passed
-            pace.tell(
-                int(at[EXPANDED]), states=int(at[FOUND]), waiting=int(at[QUEUED]), bound=int(queue[0, KEY])
-            )
+            pace.tell(int(at[EXPANDED]), states=int(at[FOUND]), waiting=int(at[QUEUED]), bound=int(queue[0, KEY]))
     if stopped == OVERFULL:
         raise rules.refuse_overfull()
     if stopped == NEGATIVE:

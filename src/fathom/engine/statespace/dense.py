@@ -1,4 +1,4 @@
-# ruff: noqa: PLR0917 - kernels take many arrays
+
 """Breadth-first search with a dense visited set: rows are ranks, and a bitmap has a bit for each rank."""
 
 from __future__ import annotations
@@ -141,9 +141,7 @@ def dense_slice(
         count = expand(parameters, state, out)
         if count > out.shape[0]:
             return OVERFULL
-        stopped = dense_arrivals(
-            goal, testing, rank, parameters, size, out, count, rows, state.size, bitmap, at
-        )
+        stopped = dense_arrivals(goal, testing, rank, parameters, size, out, count, rows, state.size, bitmap, at)
         if stopped != PAUSED:
             return int(stopped)
     return PAUSED
@@ -217,9 +215,7 @@ class DenseWaves(Waves):
         self.watch.reserve((last - first) * 8 * self.rules.words, "the states")
         states = np.zeros((last - first, self.rules.words), dtype=np.uint64)
         dropped = int(self.at[DROPPED])
-        unrank_all(
-            self.rules.unrank, self.rules.parameters, self.rows[first - dropped : last - dropped], states
-        )
+        unrank_all(self.rules.unrank, self.rules.parameters, self.rows[first - dropped : last - dropped], states)
         return states
 
     def all_states(self) -> Words:

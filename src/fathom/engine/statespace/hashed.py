@@ -1,4 +1,4 @@
-# ruff: noqa: PLR0917 - kernels take many arrays
+
 """Breadth-first search with a hashed visited set: rows are the states themselves.
 
 One-word states go into a keyed table unless somebody wants to know their numbers; see `table`.
@@ -46,9 +46,7 @@ from fathom.engine.statespace.waves import (
     next_row,
 )
 
-ARRIVALS = types.int64(
-    GOAL_FUNCTION, types.boolean, PARAMETERS, ROWS, types.int64, ROWS, SLOTS, SLOTS, REGISTERS
-)
+ARRIVALS = types.int64(GOAL_FUNCTION, types.boolean, PARAMETERS, ROWS, types.int64, ROWS, SLOTS, SLOTS, REGISTERS)
 
 
 @njit(ARRIVALS, cache=True)

@@ -1,4 +1,4 @@
-# ruff: noqa: PLR0917 - kernels take many arrays
+
 """The hashed set of states: open addressing over a growing array of rows, in the order of discovery.
 
 A slot is one 64-bit word, 0 when empty, in one of two manners:
@@ -26,9 +26,7 @@ SLOTS = types.uint64[::1]
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
 HALF = np.uint64(32)
-ODD = np.uint64(
-    0xD6E8FEB86659FD93
-)  # multiplier of a well-tested xor-shift-multiply mixer (found by C. Wellons)
+ODD = np.uint64(0xD6E8FEB86659FD93)  # multiplier of a well-tested xor-shift-multiply mixer (found by C. Wellons)
 NUMBER = np.uint64((1 << 40) - 1)
 TAG = np.uint64(~np.uint64((1 << 40) - 1))
 

@@ -50,7 +50,11 @@ def analyse(level: Level, watch: Watch) -> dict[str, Any]:
         graph = movement_graph(runs, level.start)
         within = breadth_first(graph, np.array([len(runs)])).distance >= 0
         within[len(runs)] = False
-        facts |= {"runs": len(runs), "runs reached": int(within.sum()), "run components": _components_within(graph, within)}
+        facts |= {
+            "runs": len(runs),
+            "runs reached": int(within.sum()),
+            "run components": _components_within(graph, within),
+        }
         facts["run components in a chain"] = _is_chain(graph, within)
         facts["longest run"] = _longest(runs)
     facts["seconds"] = round(watch.seconds, 3)

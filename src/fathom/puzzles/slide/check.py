@@ -187,7 +187,7 @@ def _replayed(instance: Level, walk: Walk) -> tuple[NDArray[np.bool_], NDArray[n
     return passed, stopped, int(outcome[0]), int(outcome[1])
 
 
-def _least_moves(instance: Level, certificate: Distances) -> int | None | str:
+def _least_moves(instance: Level, certificate: Distances) -> int | str | None:
     """The fewest moves that the distances show to be needed (None: no walk), or what is wrong with them."""
     moves = np.ascontiguousarray(certificate.moves, np.int32)
     if moves.shape != (instance.ground.size,) or moves[instance.start] != 0:
@@ -296,7 +296,9 @@ def _least_moves_with_boulders(instance: Level) -> int | None:
             length = _slide(*board, square, direction, trail)
             squares = trail[:length].tolist()
             if not instance.goal.by_stopping and targets[squares].any():
-                squares = squares[: int(np.argmax(targets[squares])) + 1]  # a stop on the target, for the sake of the count
+                squares = squares[
+                    : int(np.argmax(targets[squares])) + 1
+                ]  # a stop on the target, for the sake of the count
             if squares and best.get(after := (squares[-1], smashed), moves + 2) > moves + 1:
                 best[after] = moves + 1
                 queue.append(after)

@@ -91,7 +91,16 @@ class _Page:
             drawing = Scene(wide, high, title=title, margin=0.7)
             for layer in range(self.layers):
                 x, y = self.corner(layer)
-                frame = Rect(x - 0.22, y - 0.22, self.columns + 0.44, self.rows + 0.44, 0.34, fill="frame", layer="ground", glyph="")
+                frame = Rect(
+                    x - 0.22,
+                    y - 0.22,
+                    self.columns + 0.44,
+                    self.rows + 0.44,
+                    0.34,
+                    fill="frame",
+                    layer="ground",
+                    glyph="",
+                )
                 name = ", ".join(str(n + 1) for n in coordinates(layer, self.level.shape[:-2]))
                 drawing = drawing.add(
                     frame, Text(x + self.columns / 2, y - 0.6, f"layer {name}", 0.42, fill="muted", layer="labels")
@@ -114,11 +123,17 @@ class _Page:
                                  (self.level.wraps[-1], ((-0.11, -0.11, 0, h), (w + 0.11, w + 0.11, 0, h)))):  # fmt: skip
                 for x1, x2, y1, y2 in lines if wraps else ():
                     ends = ((x + x1, y + y1), (x + x2, y + y2))
-                    yield Polyline(ends, dash=(0.18, 0.14), stroke="accent-2", stroke_width=0.08, layer="ground", glyph="")
+                    yield Polyline(
+                        ends, dash=(0.18, 0.14), stroke="accent-2", stroke_width=0.08, layer="ground", glyph=""
+                    )
 
     def marks(self, flags: np.ndarray, done: bool = False) -> list[tuple[Shape, ...]]:
         """Targets and items on the flagged squares."""
-        if self.level.required is not self.level.marked and not self.level.goal.is_reach and self.level.goal != "collect":
+        if (
+            self.level.required is not self.level.marked
+            and not self.level.goal.is_reach
+            and self.level.goal != "collect"
+        ):
             return []
         return [pieces.target(*self.cell(int(square)), done=done) for square in np.flatnonzero(flags)]
 
@@ -199,7 +214,9 @@ class _Page:
         else:
             never_stopped, never_passed = analyse.never(self.level)
             unstopped = self.cells(np.flatnonzero(never_stopped & ~never_passed))
-            yield (Tiles(tuple(unstopped), fill="warn", opacity=0.35, inset=0.035, radius=0.14, layer="paint", glyph="░"),)
+            yield (
+                Tiles(tuple(unstopped), fill="warn", opacity=0.35, inset=0.035, radius=0.14, layer="paint", glyph="░"),
+            )
             yield (
                 Tiles(tuple(self.cells(np.flatnonzero(never_passed))), fill="bad", opacity=0.55, inset=0.035, radius=0.14,
                       layer="paint", glyph="▓"),

@@ -45,7 +45,12 @@ def fewest(level: Level, watch: Watch) -> Answer:
         stopped = {"stopped by": limit.reason}
     bound, proof = search.proved()
     walk = search.best
-    statistics = {"moves possible": search.rows.count, "cuts": len(search.rows.cuts), "nodes": len(search.nodes), **stopped}
+    statistics = {
+        "moves possible": search.rows.count,
+        "cuts": len(search.rows.cuts),
+        "nodes": len(search.nodes),
+        **stopped,
+    }
     return Answer(Verdict.SOLVED, "fewest", walk, len(walk), bound, proof, statistics)
 
 
@@ -153,12 +158,15 @@ class _Rows:
             graph = coo_array((np.ones(self.count), (self.tails, self.heads)), shape=(stops, stops)).tocsr()
             self._ways = shortest_path(graph, unweighted=True, return_predecessors=True)
         distance, before = self._ways
-        column_of = {(int(tail), int(head)): c for c, (tail, head) in enumerate(zip(self.tails, self.heads, strict=True))}
+        column_of = {
+            (int(tail), int(head)): c for c, (tail, head) in enumerate(zip(self.tails, self.heads, strict=True))
+        }
         made = np.round(made)
         while True:
             used = made > 0
             part = connected_components(
-                coo_array((np.ones(used.sum()), (self.tails[used], self.heads[used])), shape=(stops, stops)), directed=False
+                coo_array((np.ones(used.sum()), (self.tails[used], self.heads[used])), shape=(stops, stops)),
+                directed=False,
             )[1]
             touched = np.zeros(stops, np.bool_)
             touched[self.tails[used]] = touched[self.heads[used]] = True
@@ -263,14 +271,22 @@ class _Search:
             slack = least.shape[0] + 2 * stops
             cost = np.concatenate([np.ones(self.rows.count), np.zeros(len(self.rows.stops)), np.full(slack, price)])
             above = hstack([least, eye_array(least.shape[0]), _zeros(least.shape[0], 2 * stops)], format="csr")
-            equal = hstack([self.equal, _zeros(stops, least.shape[0]), eye_array(stops), -eye_array(stops)], format="csr")
+            equal = hstack(
+                [self.equal, _zeros(stops, least.shape[0]), eye_array(stops), -eye_array(stops)], format="csr"
+            )
             bounds = np.column_stack(
                 [np.concatenate([low, np.zeros(slack)]), np.concatenate([high, np.full(slack, np.inf)])]
             )
             if (low > high).any():
                 return np.zeros(self.rows.count)
             found = linprog(
-                cost, A_ub=-above, b_ub=-np.ones(least.shape[0]), A_eq=equal, b_eq=self.right, bounds=bounds, method="highs"
+                cost,
+                A_ub=-above,
+                b_ub=-np.ones(least.shape[0]),
+                A_eq=equal,
+                b_eq=self.right,
+                bounds=bounds,
+                method="highs",
             )
             weights = np.concatenate([found.eqlin.marginals, np.maximum(-found.ineqlin.marginals, 0)])
             rounded = np.round(weights * _SCALE).astype(np.int64)

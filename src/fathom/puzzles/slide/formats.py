@@ -75,7 +75,11 @@ def read_drawing(text: str, source: str) -> Level:
         grid = json.loads(text)["grid"]
     except (ValueError, KeyError, TypeError) as error:
         raise FormatError(f"expected a JSON object with a grid ({error})", source=source) from None
-    if not isinstance(grid, list) or not grid or not all(isinstance(row, str) and len(row) == len(grid[0]) > 0 for row in grid):
+    if (
+        not isinstance(grid, list)
+        or not grid
+        or not all(isinstance(row, str) and len(row) == len(grid[0]) > 0 for row in grid)
+    ):
         raise FormatError("expected a grid of rows of equal length", source=source)
     squares = np.array([list(row) for row in grid])
     unknown = ~np.isin(squares, ("#", ".", "S", "E"))
@@ -92,7 +96,12 @@ def read_drawing(text: str, source: str) -> Level:
 
 FORMATS = {
     "pokemon-maze": Format(
-        "Pokémon ice mazes: start, goal, smashes, then a grid of 0 to 4", _is_pokemon_maze, read_pokemon_maze, write_pokemon_maze
+        "Pokémon ice mazes: start, goal, smashes, then a grid of 0 to 4",
+        _is_pokemon_maze,
+        read_pokemon_maze,
+        write_pokemon_maze,
     ),
-    "ice-drawing": Format("JSON with a grid of # . S E, as in collections of hard ice mazes", _is_drawing, read_drawing),
+    "ice-drawing": Format(
+        "JSON with a grid of # . S E, as in collections of hard ice mazes", _is_drawing, read_drawing
+    ),
 }

@@ -15,7 +15,6 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-
 from fathom.answer import Verdict, Watch
 from fathom.engine.graphs import Digraph, breadth_first, strong_components
 from fathom.errors import FathomError, LimitReached, NotFound
@@ -29,7 +28,7 @@ from fathom.puzzles.slide.runs import movement_graph, runs_of
 
 Random = np.random.Generator
 _TRIES = 400  # attempts at a wish, where no time limit says otherwise
-_LEAST_OPEN = 0.6  # of the squares that are not barriers at first, so that a level is worth the name
+_ROOM = {Goal.PASS_COVER: 0.5, Goal.COLLECT: 0.5, Goal.STOP_COVER: 0.35}  # the share of open squares hoped for
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +66,17 @@ def make_level(
         for attempt in range(_TRIES):
             watch.check("trying levels", attempt)
             level = make(np.random.default_rng([seed, attempt]), wish, watch)
-            if level is not None:
+            if level is not None and (wish.moves or _is_roomy(level, attempt)):
                 return level
     except LimitReached as limit:
         raise NotFound(f"no such level found: {limit.reason}") from None
     raise NotFound(f"no such level found in {_TRIES} attempts")
+
+
+def _is_roomy(level: Level, attempt: int) -> bool:
+    """Whether enough of a cover's board is open to be worth playing; the more attempts, the less is enough."""
+    wanted = 0.0 if level.goal.is_reach else _ROOM[level.goal] * (1 - attempt / _TRIES)
+    return bool((level.ground == ICE).mean() >= wanted)
 
 
 def make_hardest(seed: int, watch: Watch, goal: str, size: tuple[int, ...], barriers: int) -> Level:
@@ -130,8 +135,6 @@ def _pass_cover(random: Random, wish: Wish, watch: Watch) -> Level | None:
     start = int(random.choice(runs.low[component == largest]))
     ground = np.where(kept.reshape(wish.shape), ICE, BARRIER).astype(np.uint8)
     level = replace(board, ground=ground, start=start, goal=wish.goal)
-    if kept.sum() < _LEAST_OPEN * (board.ground == ICE).sum() and not wish.moves:
-        return None
     if wish.goal is Goal.COLLECT:
         items = np.flatnonzero(kept & (np.arange(kept.size) != start))
         marked = np.zeros(wish.shape, np.bool_)
@@ -154,7 +157,7 @@ def _stop_cover(random: Random, wish: Wish, watch: Watch) -> Level | None:
         if not len(missed):
             break
         ground = level.ground.copy()
-        ground.flat[random.choice(missed, max(1, len(missed) // 4), replace=False)] = BARRIER
+        ground.flat[random.choice(missed, max(1, len(missed) // 6), replace=False)] = BARRIER
         level = replace(level, ground=ground)
     if (level.ground == ICE).sum() < 4 or stop_cover(level, watch).verdict is not Verdict.SOLVED:
         return None

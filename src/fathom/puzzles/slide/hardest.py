@@ -66,7 +66,7 @@ class Hardest:
     best_count: int
 
 
-def hardest(  # noqa: PLR0917
+def hardest(
     rows: int, columns: int, barriers: int, goal: Goal | str, watch: Watch, workers: int = 1
 ) -> Hardest:
     """The level with exactly so many barriers on a bounded board whose shortest solution is longest.
@@ -172,10 +172,7 @@ class _Board:
             turned += [image.T for image in turned]
         bit = [1 << square for square in range(size)]
         images = [[1 << (MOST_SQUARES - 1 - int(square)) for square in image.flat] for image in turned]
-        column = [
-            sum(bit[square] for square in range(size) if square % columns == place)
-            for place in range(columns)
-        ]
+        column = [sum(bit[square] for square in range(size) if square % columns == place) for place in range(columns)]
         not_last = sum(bit[square] for square in range(size) if square % columns < columns - 1)
         return cls(
             (rows, columns),
@@ -210,7 +207,7 @@ def _square_of(bit: np.uint64) -> np.uint64:
     cache=True,
     nogil=True,
 )
-def _find_runs(  # noqa: PLR0917
+def _find_runs(
     barriers: np.uint64,
     column_of: Words,
     edges: Words,
@@ -288,7 +285,7 @@ def _last_growth(runs: int, base: Words, heads: NDArray[np.uint8], served: Words
 
 
 @njit(void(uint64, uint64[::1], uint64[::1], boolean, int64[::1], uint64[::1]), cache=True, nogil=True)
-def _farthest(  # noqa: PLR0917
+def _farthest(
     barriers: np.uint64, column_of: Words, edges: Words, stopping: bool, moves: Numbers, targets: Words
 ) -> None:
     """For every start how far its farthest targets are, and which these are; 0 and none if it cannot move."""
@@ -323,7 +320,7 @@ def _farthest(  # noqa: PLR0917
     cache=True,
     nogil=True,
 )
-def _examine(  # noqa: PLR0917
+def _examine(
     images: Words,
     column_of: Words,
     edges: Words,
@@ -351,9 +348,7 @@ def _examine(  # noqa: PLR0917
     for _ in range(steps):
         for barrier in range(place, size):
             for symmetry in range(symmetries + 1):
-                chosen[barrier + 1, symmetry] = (
-                    chosen[barrier, symmetry] | images[symmetry, combination[barrier]]
-                )
+                chosen[barrier + 1, symmetry] = chosen[barrier, symmetry] | images[symmetry, combination[barrier]]
         first = True
         for symmetry in range(1, symmetries):
             first = first and chosen[size, symmetry] <= chosen[size, 0]

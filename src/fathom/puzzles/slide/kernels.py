@@ -347,4 +347,3 @@ def plan_walk(
                         open_in_run[run] -= 1
             state[SQUARE] = end
         state[WRITTEN] += length
-

@@ -267,7 +267,9 @@ def _wraps(document: Document, dimension: int) -> tuple[bool, ...]:
     words = document.value("topology", "bounded").split()
     if not set(words) <= {"bounded", "torus"} or len(words) not in (1, dimension):
         found = excerpt(document.entries["topology"].value)
-        raise document.error("topology", f"found {found}, expected bounded or torus, once or for each of {dimension} axes")
+        raise document.error(
+            "topology", f"found {found}, expected bounded or torus, once or for each of {dimension} axes"
+        )
     return tuple(word == "torus" for word in (words * dimension if len(words) == 1 else words))
 
 
@@ -288,11 +290,29 @@ def _squares(document: Document, key: str, shape: tuple[int, ...]) -> list[int]:
     for text in filter(None, (part.strip() for part in document.value(key, "").split(";"))):
         numbers = text.split(",")
         place = tuple(int(n) for n in numbers if n.strip().isascii() and n.strip().isdigit() and len(n) < 12)
-        if len(place) != len(numbers) or len(place) != len(shape) or any(p >= n for p, n in zip(place, shape, strict=True)):
+        if (
+            len(place) != len(numbers)
+            or len(place) != len(shape)
+            or any(p >= n for p, n in zip(place, shape, strict=True))
+        ):
             size = " x ".join(map(str, shape))
             raise document.error(key, f"found {excerpt(text)}, expected the place of a square of a {size} board")
         squares.append(flat_index(place, shape))
     return squares
 
 
-__all__ = ["BARRIER", "BOULDER", "HOLE", "ICE", "LAND", "Goal", "Level", "Walk", "level", "read", "read_solution", "write", "write_solution"]
+__all__ = [
+    "BARRIER",
+    "BOULDER",
+    "HOLE",
+    "ICE",
+    "LAND",
+    "Goal",
+    "Level",
+    "Walk",
+    "level",
+    "read",
+    "read_solution",
+    "write",
+    "write_solution",
+]

@@ -74,16 +74,21 @@ class Settling:
                 return self.refuted([], [gap])
             outside = ~(around.from_before & around.to_after) & ~self.excluded
             if not outside.any():
+                self._drop_met()
                 return None
             self.excluded |= outside
             reason = np.where(around.from_before, around.after, around.before)
             self.because_apart[outside] = reason[outside]
 
+    def _drop_met(self) -> None:
+        """Leave open only clauses of which no component is forced: all their components but excluded ones are free."""
+        rows = self.clauses[self.open_clauses]
+        self.open_clauses = self.open_clauses[~((rows >= 0) & self.forced[rows]).any(axis=1)]
+
     def _force(self) -> int | None:
         """Force the last component left of each clause; the number of a clause that has none left, if there is one."""
+        self._drop_met()
         open_rows = self.clauses[self.open_clauses]
-        met = ((open_rows >= 0) & self.forced[open_rows]).any(axis=1)
-        self.open_clauses, open_rows = self.open_clauses[~met], open_rows[~met]
         left = (open_rows >= 0) & ~self.excluded[open_rows]
         many = left.sum(axis=1)
         if (many == 0).any():
@@ -94,9 +99,7 @@ class Settling:
         self.because_square[targets] = self.open_clauses[single]
         return None
 
-    def refuted(
-        self, clauses: Iterable[int], pairs: Iterable[Pair], steps: tuple[int, ...] | None = ()
-    ) -> Refuted:
+    def refuted(self, clauses: Iterable[int], pairs: Iterable[Pair], steps: tuple[int, ...] | None = ()) -> Refuted:
         """A contradiction between clauses and pairs, with all that is known of their components and why."""
         used, apart = dict.fromkeys(clauses), dict.fromkeys(pairs)
         todo = [int(c) for clause in used for c in self.clauses[clause]] + [c for pair in apart for c in pair]

@@ -32,9 +32,7 @@ METHODS = {
         lambda level: _passes(level) and len(level.directions) == 4,
     ),
     "sat": Method("components of the movements, chosen by SAT", cover.pass_cover_by_sat, _passes),
-    "fewest": Method(
-        "integer programme over the moves", fewest, lambda level: not level.goal.is_reach, fewest=True
-    ),
+    "fewest": Method("integer programme over the moves", fewest, lambda level: not level.goal.is_reach, fewest=True),
 }
 
 

@@ -53,9 +53,7 @@ def covering_walk(
     group = np.zeros((0, 0), np.int32) if through is None else np.ascontiguousarray(through.T)
     board = (edge_bits(level.shape), *geometry(level), np.ascontiguousarray(table.T), group, runs)
     while state[STAGE] < len(stages):
-        plan_walk(
-            *board, open_in_run, needed, component, stages, left, trace, queue, out, stopping, _SLICE, state
-        )
+        plan_walk(*board, open_in_run, needed, component, stages, left, trace, queue, out, stopping, _SLICE, state)
         if state[LOST]:
             raise RuntimeError("a needed square cannot be served in its component: the plan is wrong")
         pieces.append(out[: state[WRITTEN]].copy())

@@ -1,0 +1,59 @@
+# `make run` and `make test` set everything up themselves; Python 3.11 or newer is all they need.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+EXAMPLE := examples/slide/roller-splat-12x12.txt
+
+.PHONY: run test test-all check format bench docs pictures clean
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+
+$(VENV)/.run: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.test: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable '.[test,png]'
+	@touch $@
+
+$(VENV)/.check: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable '.[test,check,png]'
+	@touch $@
+
+$(VENV)/.docs: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable '.[docs]'
+	@touch $@
+
+run: $(VENV)/.run          ## set up, solve an example and draw its solution
+	$(BIN)/fathom solve --fewest $(EXAMPLE)
+
+test: $(VENV)/.test        ## set up and run the tests
+	$(BIN)/python -m pytest --numprocesses 2 -m "not slow"
+
+test-all: $(VENV)/.test    ## all tests, the long ones too
+	$(BIN)/python -m pytest --numprocesses 2
+	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(VENV)/boundscheck $(BIN)/python -m pytest --numprocesses 2 -m "not slow" tests/engine tests/puzzles
+
+check: $(VENV)/.check      ## lint, types, layers
+	$(BIN)/ruff format --check src tests bench docs
+	$(BIN)/ruff check src tests bench docs
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/.check     ## put the code in shape
+	$(BIN)/ruff format src tests bench docs
+	$(BIN)/ruff check --fix src tests bench docs
+
+bench: $(VENV)/.test       ## measured comparisons, printed as ratios
+	$(BIN)/python -m bench
+
+docs: $(VENV)/.docs        ## the documentation, in site/
+	$(BIN)/mkdocs build --strict
+
+pictures: $(VENV)/.run     ## make the pictures of the documentation again
+	$(BIN)/python docs/pictures.py
+
+clean:
+	rm -rf $(VENV) site bench/build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,125 @@
+"""The checker refuses what is wrong: walks, claims, certificates."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from slide_oracle import directions, levels, slide
+
+import fathom
+from fathom.answer import Answer, Verdict
+from fathom.puzzles.slide.check import Conflict, Distances, Estranged, Stranded, objections, violations
+from fathom.puzzles.slide.model import Goal, Level, Walk, level
+from fathom.puzzles.slide.proof import FewestProof
+
+FORK = level("x#x\n+x.\nx#.", "collect")
+
+
+@settings(max_examples=300, deadline=None)
+@given(levels(), st.lists(st.integers(0, 25), max_size=8))
+def test_a_walk_is_replayed_as_the_rules_say(tested: Level, numbers: list[int]) -> None:
+    place = tuple(map(int, np.unravel_index(tested.start, tested.shape)))
+    passed, stopped = {place}, {place}
+    legal = True
+    steps = [number % len(tested.directions) for number in numbers]
+    for step in steps:
+        trail = slide(tested, place, tested.directions[step])
+        legal = legal and bool(trail)
+        if not trail:
+            break
+        place = trail[-1]
+        passed |= set(trail)
+        stopped.add(place)
+    assert set(map(tuple, tested.directions)) == set(directions(tested))
+    served = stopped if tested.goal.by_stopping else passed
+    required = {tuple(map(int, p)) for p in np.argwhere(tested.required)}
+    valid = legal and (bool(served & required) if tested.goal.is_reach else required <= served)
+    assert (violations(tested, Walk.of(steps)) == []) == valid
+
+
+def test_violations_name_the_step_and_the_squares() -> None:
+    tested = level("@..\n.#.\n...", "pass-cover")
+    assert violations(tested, Walk.of([0])) == ["step 1: the move does not change the square"]
+    assert violations(tested, Walk.of([3])) == ["5 of 8 squares are not passed: (1, 0), (1, 2), (2, 0), …"]
+
+
+def test_a_wrong_cost_or_bound_is_refused() -> None:
+    tested = level("@..\n.#.\n..x", "stop-reach")
+    answer = fathom.solve(tested)
+    assert objections(tested, answer) == []
+    assert objections(tested, replace(answer, cost=3))
+    assert objections(tested, replace(answer, bound=1))
+    assert objections(tested, replace(answer, bound=3))
+    assert objections(tested, replace(answer, certificate=None))
+    assert objections(tested, Answer(Verdict.IMPOSSIBLE, "guess", certificate=answer.certificate))
+    assert objections(tested, Answer(Verdict.IMPOSSIBLE, "guess"))
+    assert objections(tested, Answer(Verdict.SOLVED, "guess"))
+
+
+def test_distances_that_jump_or_leave_squares_out_are_refused() -> None:
+    tested = level("@..\n.#.\n..x", "stop-reach")
+    answer = fathom.solve(tested)
+    for square in np.flatnonzero(answer.certificate.moves >= 0):
+        for wrong in (-1, answer.certificate.moves[square] + 2):
+            moves = answer.certificate.moves.copy()
+            moves[square] = wrong
+            assert objections(tested, replace(answer, certificate=Distances(moves)))
+
+
+def test_a_square_that_can_be_served_is_not_stranded() -> None:
+    tested = level("@..\n...\n...", "pass-cover")
+    answer = fathom.solve(tested)
+    assert isinstance(answer.certificate, Stranded)
+    assert answer.certificate.square == 4
+    for square in (0, 1, 8):
+        assert objections(tested, replace(answer, certificate=replace(answer.certificate, square=square)))
+
+
+def test_squares_that_lead_to_each_other_are_not_estranged() -> None:
+    tested = level("@.\n..", "stop-cover")
+    assert objections(tested, Answer(Verdict.IMPOSSIBLE, "guess", certificate=Estranged(0, 3)))
+
+
+def test_a_conflict_needs_all_its_parts() -> None:
+    answer = fathom.solve(FORK)
+    tested = FORK
+    conflict = answer.certificate
+    assert isinstance(conflict, Conflict)
+    assert objections(tested, answer) == []
+    weakened = [
+        replace(conflict, apart=()),
+        replace(conflict, squares=conflict.squares[:1]),
+        replace(conflict, groups=conflict.groups[:1], apart=()),
+        replace(conflict, squares=(*conflict.squares, tested.start)),
+    ]
+    for wrong in weakened:
+        assert objections(tested, replace(answer, certificate=wrong))
+
+
+def test_a_proof_of_the_fewest_shows_no_more_than_the_fewest() -> None:
+    tested = fathom.generate("slide", size="7x7", seed=1)
+    answer = fathom.solve(tested, fewest=True)
+    proof = answer.certificate
+    assert isinstance(proof, FewestProof) and answer.bound is not None
+    assert objections(tested, answer) == []
+    assert objections(tested, replace(answer, bound=answer.bound + 1))
+    no_weights = replace(proof, nodes=tuple(n if not isinstance(n, np.ndarray) else n * 0 for n in proof.nodes))
+    assert objections(tested, replace(answer, certificate=no_weights))
+    assert objections(tested, replace(answer, certificate=replace(proof, stops=proof.stops[:-1])))
+    with_start = ((frozenset([tested.start]), proof.squares[0]), *proof.cuts[1:])
+    assert objections(tested, replace(answer, certificate=replace(proof, cuts=with_start)))
+
+
+def test_boulders_are_smashed_only_where_they_stand_and_as_often_as_allowed() -> None:
+    tested = level("@%.%x", "stop-reach", smashes=1)
+    assert violations(tested, fathom.kinds()["slide"].model.read_solution(tested, "!R R R !R")) == [
+        "step 4: the smash is one more than the 1 allowed"
+    ]
+    assert violations(tested, Walk.of([~0])) == ["step 1: the smash has no boulder before it"]
+    assert fathom.solve(tested).verdict is Verdict.IMPOSSIBLE
+    twice = replace(tested, smashes=2)
+    assert fathom.solve(twice).cost == 4
+    assert twice.goal is Goal.STOP_REACH

@@ -1,0 +1,74 @@
+"""What every kind promises, walked through the registry: examples load, round-trip, are solved, checked and drawn."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+import fathom
+from fathom.answer import Limits, Verdict
+from fathom.kind import Example, Kind, kind_of
+from fathom.show import to_animated_svg, to_plain, to_svg
+
+EXAMPLES = [(kind, example) for kind in fathom.kinds().values() for example in kind.examples()]
+
+
+def named(pair: tuple[Kind, Example]) -> str:
+    return f"{pair[0].name}/{pair[1].path.stem}"
+
+
+def test_every_kind_has_examples_and_a_legend() -> None:
+    for kind in fathom.kinds().values():
+        assert kind.summary and kind.legend and kind.examples(), kind.name
+
+
+@pytest.mark.parametrize(("kind", "example"), EXAMPLES, ids=map(named, EXAMPLES))
+def test_every_example_is_what_it_is_said_to_be(kind: Kind, example: Example) -> None:
+    instance = fathom.load(example.path)
+    assert kind_of(instance) is kind
+    assert fathom.loads(instance.to_text()) == instance
+    for name, method in kind.methods.items():
+        if not method.applies(instance):
+            continue
+        answer = fathom.solve(instance, name, limits=Limits(time=300))
+        assert str(answer.verdict) == example.known["verdict"]
+        if answer.solution is not None:
+            assert fathom.check(instance, answer.solution) == []
+            text = kind.model.write_solution(instance, answer.solution)
+            assert kind.model.read_solution(instance, text) == answer.solution
+        if "fewest" in example.known and method.fewest:
+            assert (answer.cost, answer.optimal) == (example.known["fewest"], True)
+
+
+@pytest.mark.parametrize(("kind", "example"), EXAMPLES, ids=map(named, EXAMPLES))
+def test_every_example_is_drawn_in_every_way(kind: Kind, example: Example) -> None:
+    instance = fathom.load(example.path)
+    solution = fathom.solve(instance).solution
+    for overlay in (None, *kind.drawing.OVERLAYS):
+        if overlay == "runs" and not getattr(instance, "plain", True):
+            continue
+        scene = fathom.draw(instance, solution, overlay=overlay)
+        assert to_svg(scene).startswith("<svg") and to_plain(scene)
+    if solution is not None:
+        assert "<animate" in to_animated_svg(fathom.draw(instance, solution))
+    assert instance._repr_svg_().startswith("<svg")
+
+
+@pytest.mark.parametrize("kind", fathom.kinds().values(), ids=lambda kind: kind.name)
+def test_every_generator_keeps_its_promise(kind: Kind) -> None:
+    for name in kind.generators:
+        instance = fathom.generate(kind.name, name, seed=1)
+        assert instance == fathom.generate(kind.name, name, seed=1)
+        assert fathom.loads(instance.to_text()) == instance
+        assert fathom.solve(instance).verdict is Verdict.SOLVED
+
+
+def test_importing_fathom_imports_nothing_heavy() -> None:
+    code = "import sys, json, fathom, fathom.cli.app; print(json.dumps(sorted(sys.modules)))"
+    modules = set(
+        json.loads(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+    )
+    assert not modules & {"numpy", "numba", "scipy", "pysat", "rich.progress", "matplotlib"}
