@@ -28,7 +28,6 @@ import time
 from collections import deque
 from collections.abc import Callable
 from statistics import median
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,11 +44,18 @@ BUDGET = 10.0
 """Seconds for the paper's algorithm on the boards of one size and problem."""
 
 
-class Coordinate(NamedTuple):
-    """A square: row and column."""
+class Coordinate:
+    """A square: row and column. The paper makes an instance of a class of its own for each point, and so do we."""
 
-    x: int
-    y: int
+    def __init__(self, x: int, y: int) -> None:
+        self.x = x
+        self.y = y
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Coordinate) and self.x == other.x and self.y == other.y
+
+    def __hash__(self) -> int:
+        return hash((self.x, self.y))
 
 
 Graph = dict[Coordinate, list[Coordinate]]

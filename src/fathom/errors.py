@@ -44,7 +44,7 @@ class NotFound(FathomError):
     """A generator looked as long as it was allowed to and found nothing that fits the wish."""
 
 
-class LimitReached(Exception):  # noqa: N818 - it is an outcome, not an error
+class LimitReached(Exception):
     """A limit on time, memory or nodes, or a wish to stop, ended a search before its answer."""
 
     def __init__(self, reason: str) -> None:

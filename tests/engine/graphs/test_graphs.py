@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -71,7 +71,7 @@ def test_a_breadth_first_path_is_a_shortest_one(graph: tuple[int, Edges], goal: 
     if goal in distance:
         path = stopped.path_to(goal)
         assert len(path) - 1 == distance[goal]
-        assert all(step in edges for step in zip(path, path[1:]))
+        assert all(step in edges for step in pairwise(path))
 
 
 @given(graphs())
@@ -117,7 +117,7 @@ def test_chaining_compares_each_vertex_with_the_wanted_ones_around_it(graph: tup
         assert found.from_before[v] == (not below or v in reached[max(below)])
         assert found.to_after[v] == (not above or min(above) in reached[v])
     chain = sorted(v for v in some if v < count)
-    is_chain = all(b in reached[a] for a, b in zip(chain, chain[1:]))
+    is_chain = all(b in reached[a] for a, b in pairwise(chain))
     gap = found.gap(wanted)
     assert (gap is None) == is_chain
     if gap is not None:

@@ -25,12 +25,9 @@ def slide(level: Level, place: Place, vector: Place) -> list[Place]:
     while True:
         there = []
         for x, step, extent, wraps in zip(here, vector, level.shape, level.wraps):
-            x += step
-            if wraps:
-                x %= extent
-            elif not 0 <= x < extent:
+            if not wraps and not 0 <= x + step < extent:
                 return passed
-            there.append(x)
+            there.append((x + step) % extent)
         here = tuple(there)
         if level.ground[here] == BARRIER:
             return passed

@@ -6,7 +6,7 @@ it and in a compiled loop where it has not.
 
 from fathom.engine.graphs.chains import Chaining, chaining
 from fathom.engine.graphs.components import Components, condensation, strong_components
-from fathom.engine.graphs.digraph import Digraph, Search, breadth_first, cheapest_paths, reachable
+from fathom.engine.graphs.digraph import Digraph, Search, breadth_first, breadth_first_in, cheapest_paths, reachable
 from fathom.engine.graphs.twosat import Contradiction, two_sat
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Digraph",
     "Search",
     "breadth_first",
+    "breadth_first_in",
     "chaining",
     "cheapest_paths",
     "condensation",

@@ -89,13 +89,23 @@ def breadth_first(graph: Digraph, sources: NDArray[np.integer], goals: Flags | N
     return Search(distance, parent, None if found < 0 else found)
 
 
+def breadth_first_in(table: Ints, sources: NDArray[np.integer]) -> Search:
+    """As `breadth_first`, where v has an edge to each `table[k, v]` that is not negative; no graph is built."""
+    vertices = table.shape[1]
+    distance = np.full(vertices, -1, np.int32)
+    parent = np.full(vertices, NOWHERE, np.int32)
+    starts = np.unique(np.asarray(sources, np.int32))
+    _breadth_first_in(table, starts, distance, parent, np.empty(vertices, np.int32))
+    return Search(distance, parent, None)
+
+
 def reachable(graph: Digraph, sources: NDArray[np.integer]) -> Flags:
     """Which vertices can be reached from `sources` (which count as reached)."""
     return breadth_first(graph, sources).distance >= 0
 
 
 def cheapest_paths(graph: Digraph, costs: NDArray[np.number], source: int) -> tuple[NDArray[np.float64], Ints]:
-    """Least total cost from `source` to every vertex (inf: none) and the parents, for costs > 0, by SciPy's Dijkstra."""
+    """Least total cost from `source` to every vertex (inf: none) and the parents, for costs > 0."""
     from scipy.sparse import csr_array
     from scipy.sparse.csgraph import dijkstra
 
@@ -140,3 +150,23 @@ def _breadth_first(
                 if goals.size and goals[head]:
                     return head  # type: ignore[no-any-return]
     return -1
+
+
+@njit(void(int32[:, ::1], int32[::1], int32[::1], int32[::1], int32[::1]), cache=True)
+def _breadth_first_in(table: Ints, sources: Ints, distance: Ints, parent: Ints, queue: Ints) -> None:
+    waiting = 0
+    for vertex in sources:
+        distance[vertex] = 0
+        queue[waiting] = vertex
+        waiting += 1
+    served = 0
+    while served < waiting:
+        tail = queue[served]
+        served += 1
+        for slot in range(table.shape[0]):
+            head = table[slot, tail]
+            if head >= 0 and distance[head] < 0:
+                distance[head] = distance[tail] + 1
+                parent[head] = tail
+                queue[waiting] = head
+                waiting += 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,7 +54,7 @@ def _contradiction(graph: Digraph, clause_of_edge: NDArray[np.int64], variable: 
     back = breadth_first(graph, np.array([negative])).path_to(positive)
     circle = [*there, *back[1:]]
     used = []
-    for tail, head in zip(circle, circle[1:], strict=False):
+    for tail, head in pairwise(circle):
         edges = range(graph.first[tail], graph.first[tail + 1])
         used.append(int(clause_of_edge[next(edge for edge in edges if graph.heads[edge] == head)]))
     return Contradiction(tuple(-(v // 2) if v % 2 else v // 2 for v in circle), tuple(used))

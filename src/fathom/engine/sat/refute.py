@@ -19,7 +19,7 @@ from fathom.engine.sat.slices import Slicer
 from fathom.errors import FathomError
 
 
-class Satisfiable(FathomError):  # noqa: N818 - it is an outcome, not an error
+class Satisfiable(FathomError):
     """A refutation was asked for, but there is a `model`."""
 
     def __init__(self, model: Model) -> None:

@@ -1,4 +1,3 @@
-
 """Cheapest-first search (Dijkstra) and A*: the least cost to a goal.
 
 Both are one loop: take the state with the least cost so far plus `heuristic`, and expand it; ties go to the

@@ -1,4 +1,3 @@
-
 """Breadth-first search with a dense visited set: rows are ranks, and a bitmap has a bit for each rank."""
 
 from __future__ import annotations

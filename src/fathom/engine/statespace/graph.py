@@ -1,4 +1,3 @@
-
 """The whole reachable space as a graph in compressed rows, for SciPy and other analyses.
 
 A breadth-first search numbers the states, then each is expanded once more and its successors looked up.

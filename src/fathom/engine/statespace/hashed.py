@@ -1,4 +1,3 @@
-
 """Breadth-first search with a hashed visited set: rows are the states themselves.
 
 One-word states go into a keyed table unless somebody wants to know their numbers; see `table`.
@@ -71,7 +70,7 @@ def keyed_arrivals(
         key = out[i, 0]
         slot = hashes[i] & mask
         entry = table[slot]
-        while entry != key and entry != ZERO:  # noqa: PLR1714 - said so for the compiler
+        while entry != key and entry != ZERO:
             slot = (slot + ONE) & mask
             entry = table[slot]
         if entry == key:

@@ -1,4 +1,3 @@
-
 """The hashed set of states: open addressing over a growing array of rows, in the order of discovery.
 
 A slot is one 64-bit word, 0 when empty, in one of two manners:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
-from fathom.engine.graphs import Digraph, breadth_first, chaining, condensation, strong_components
+from fathom.engine.graphs import Digraph, breadth_first, breadth_first_in, chaining, condensation, strong_components
 from fathom.puzzles.slide.kernels import pass_distances, slide_table
 from fathom.puzzles.slide.model import BARRIER, BOULDER, Level
 from fathom.puzzles.slide.runs import Runs, movement_graph, runs_of
@@ -22,13 +22,13 @@ def analyse(level: Level, watch: Watch) -> dict[str, Any]:
 
     `stopping points` are squares where some slide ends; those `reached` are where the agent can come to stand. Squares
     `never stopped` on or `never passed` are open squares out of the agent's power. Components are those of the
-    stopping-point and of the movement graph that the agent can reach; in a `chain` all of them can be visited by one walk.
+    stopping-point and of the movement graph that the agent can reach; one walk can visit all of a `chain`.
     """
     watch.reserve(level.ground.size * (18 * len(level.directions) + 40), "the graphs of the level")
     table = slide_table(level)
     stops = Digraph.from_table(table)
     watch.check("analysing", 0, level.ground.size)
-    distance = breadth_first(stops, np.array([level.start])).distance
+    distance = breadth_first_in(table, np.array([level.start])).distance
     reached = distance >= 0
     never_stopped, never_passed = _never(level, table, distance)
     facts: dict[str, Any] = {
@@ -92,14 +92,14 @@ def stop_edges(level: Level) -> Iterator[tuple[int, int]]:
 
 def stop_distances(level: Level) -> dict[int, int]:
     """The fewest moves to stop on each square that can be stopped on."""
-    distance = breadth_first(Digraph.from_table(slide_table(level)), np.array([level.start])).distance
+    distance = breadth_first_in(slide_table(level), np.array([level.start])).distance
     return {int(square): int(distance[square]) for square in np.flatnonzero(distance >= 0)}
 
 
 def never(level: Level) -> tuple[Flags, Flags]:
     """The open squares the agent never stops on, and those it never even passes."""
     table = slide_table(level)
-    return _never(level, table, breadth_first(Digraph.from_table(table), np.array([level.start])).distance)
+    return _never(level, table, breadth_first_in(table, np.array([level.start])).distance)
 
 
 def _open(level: Level) -> Flags:

@@ -1,7 +1,7 @@
 """The rules of sliding as a checker: walks are replayed square by square, and every claim is verified.
 
-Nothing here comes from the solvers. A slide is made one square at a time, as a player sees it; the loops are compiled
-because walks of ten million moves are checked too. Claims beyond the walk itself carry one of the certificates below.
+Nothing here comes from the solvers: slides are made as in `rules`. Claims beyond the walk itself carry one of the
+certificates below.
 """
 
 from __future__ import annotations
@@ -11,19 +11,27 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-from numba import boolean, int16, int32, int64, njit, uint8, void
 from numpy.typing import NDArray
 
 from fathom.answer import Answer, Verdict
 from fathom.engine.sat.drat import Proof
 from fathom.engine.sat.proof import problems_with
-from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, LAND, Level, Walk
+from fathom.puzzles.slide.model import BOULDER, HOLE, LAND, Level, Walk
 from fathom.puzzles.slide.proof import FewestProof, disproved_bound
+from fathom.puzzles.slide.rules import (
+    BLOCKED,
+    NO_BOULDER,
+    NO_SMASH_LEFT,
+    ahead,
+    board_of,
+    close,
+    replay,
+    slide,
+    verify_distances,
+)
 
 Run = tuple[int, int]
 """The line (number of a pair of directions) and any square of a maximal run of open squares along it."""
-
-BLOCKED, NO_BOULDER, NO_SMASH_LEFT = -2, -3, -4
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +72,9 @@ class Estranged:
 class Conflict:
     """Squares that cannot all be passed by one walk.
 
-    A variable v = 1, 2, ... says "the walk moves along one of the runs `groups[v - 1]`". Every square in `squares` gives
-    a clause: one of its runs. Every pair in `apart` gives a clause: not both, for neither leads to the other. `proof` is
-    a DRAT refutation of these clauses.
+    A variable v = 1, 2, ... says "the walk moves along one of the runs `groups[v - 1]`". Every square in `squares`
+    gives a clause: one of its runs. Every pair in `apart` gives a clause: not both, for neither leads to the other.
+    `proof` is a DRAT refutation of these clauses.
     """
 
     squares: tuple[int, ...]
@@ -137,13 +145,13 @@ def _unproved(instance: Level, certificate: object, bound: int | None) -> list[s
 
 def moves_of(instance: Level) -> Iterator[tuple[int, int, list[int]]]:
     """All moves the agent can ever make: where from, in which direction, over which squares, the last being the end."""
-    board = _board(instance)
+    board = board_of(instance)
     todo, seen = [instance.start], {instance.start}
     trail = np.empty(instance.ground.size + 1, np.int32)
     while todo:
         square = todo.pop()
         for direction in range(len(instance.directions)):
-            length = _slide(*board, square, direction, trail)
+            length = slide(*board, square, direction, trail)
             if length:
                 squares = trail[:length].tolist()
                 yield square, direction, squares
@@ -154,26 +162,17 @@ def moves_of(instance: Level) -> Iterator[tuple[int, int, list[int]]]:
 
 def walked(instance: Level, walk: Walk) -> tuple[list[int], list[list[int]]]:
     """Where the agent stops, the start first, and the squares of each slide; for walks that are not too long."""
-    board = _board(instance)
+    board = board_of(instance)
     trail = np.empty(instance.ground.size + 1, np.int32)
     stops, trails = [instance.start], []
     for step in walk.steps.tolist():
         if step < 0:
-            board[0][_ahead(*board[1:], stops[-1], ~step)] = LAND
+            board[0][ahead(*board[1:], stops[-1], ~step)] = LAND
             continue
-        length = _slide(*board, stops[-1], step, trail)
+        length = slide(*board, stops[-1], step, trail)
         trails.append(trail[:length].tolist())
         stops.append(trails[-1][-1] if length else stops[-1])
     return stops, trails
-
-
-Board = tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.bool_], NDArray[np.int64]]
-
-
-def _board(instance: Level) -> Board:
-    vectors = np.array(instance.directions, np.int64)
-    shape = np.array(instance.shape, np.int64)
-    return instance.ground.reshape(-1).copy(), shape, np.array(instance.wraps, np.bool_), vectors
 
 
 def _replayed(instance: Level, walk: Walk) -> tuple[NDArray[np.bool_], NDArray[np.bool_], int, int]:
@@ -183,7 +182,7 @@ def _replayed(instance: Level, walk: Walk) -> tuple[NDArray[np.bool_], NDArray[n
     outcome = np.array([-1, 0, instance.smashes], np.int64)
     steps = np.ascontiguousarray(walk.steps, np.int16)
     trail = np.empty(instance.ground.size + 1, np.int32)
-    _replay(*_board(instance), instance.start, steps, trail, passed, stopped, outcome)
+    replay(*board_of(instance), instance.start, steps, trail, passed, stopped, outcome)
     return passed, stopped, int(outcome[0]), int(outcome[1])
 
 
@@ -198,7 +197,7 @@ def _least_moves(instance: Level, certificate: Distances) -> int | str | None:
         return 0
     trail = np.empty(instance.ground.size + 1, np.int32)
     targets = instance.marked.flatten()
-    least = int(_verify_distances(*_board(instance), moves, targets, instance.goal.by_stopping, trail))
+    least = int(verify_distances(*board_of(instance), moves, targets, instance.goal.by_stopping, trail))
     return "a move that raises them by more than one" if least == BLOCKED else None if least < 0 else least
 
 
@@ -212,7 +211,7 @@ def _not_stranded(instance: Level, certificate: Stranded) -> list[str]:
     moves = np.ascontiguousarray(certificate.distances.moves, np.int32)
     if moves.shape != alone.shape or moves[instance.start] != 0:
         return ["the distances do not start with 0 at the start"]
-    least = _verify_distances(*_board(instance), moves, alone, instance.goal.by_stopping, trail)
+    least = verify_distances(*board_of(instance), moves, alone, instance.goal.by_stopping, trail)
     return [] if least == -1 else [f"the square {instance.name_of(square)} can be served"]
 
 
@@ -260,11 +259,11 @@ def _no_conflict(instance: Level, certificate: Conflict) -> list[str]:
 def _run_squares(instance: Level, run: Run) -> NDArray[np.int32]:
     """The squares of a run, end to end; none if there is no move along the line from the square."""
     line, square = run
-    board = _board(instance)
+    board = board_of(instance)
     trail = np.empty(instance.ground.size + 1, np.int32)
-    back = _slide(*board, square, 2 * line, trail)
+    back = slide(*board, square, 2 * line, trail)
     low = int(trail[back - 1]) if back else square
-    length = _slide(*board, low, 2 * line + 1, trail)
+    length = slide(*board, low, 2 * line + 1, trail)
     return np.array([low, *trail[:length]], np.int32) if length else np.zeros(0, np.int32)
 
 
@@ -273,13 +272,13 @@ def _stops_from(instance: Level, starts: list[int]) -> NDArray[np.bool_]:
     seen = np.zeros(instance.ground.size, np.bool_)
     queue = np.empty(instance.ground.size, np.int32)
     trail = np.empty(instance.ground.size + 1, np.int32)
-    _close(*_board(instance), np.unique(np.array(starts, np.int32)), seen, queue, trail)
+    close(*board_of(instance), np.unique(np.array(starts, np.int32)), seen, queue, trail)
     return seen
 
 
 def _least_moves_with_boulders(instance: Level) -> int | None:
     """The fewest moves over all positions of agent and smashed boulders; smashing costs nothing."""
-    board = _board(instance)
+    board = board_of(instance)
     ground, trail = board[0], np.empty(instance.ground.size + 1, np.int32)
     targets = instance.marked.reshape(-1)
     begin = (instance.start, frozenset[int]())
@@ -293,7 +292,7 @@ def _least_moves_with_boulders(instance: Level) -> int | None:
         ground[:] = instance.ground.reshape(-1)
         ground[list(smashed)] = LAND
         for direction in range(len(instance.directions)):
-            length = _slide(*board, square, direction, trail)
+            length = slide(*board, square, direction, trail)
             squares = trail[:length].tolist()
             if not instance.goal.by_stopping and targets[squares].any():
                 squares = squares[
@@ -302,168 +301,10 @@ def _least_moves_with_boulders(instance: Level) -> int | None:
             if squares and best.get(after := (squares[-1], smashed), moves + 2) > moves + 1:
                 best[after] = moves + 1
                 queue.append(after)
-            ahead = int(_ahead(*board[1:], square, direction))
-            if ahead >= 0 and ground[ahead] == BOULDER and len(smashed) < instance.smashes and ground[square] != HOLE:
-                after = (square, smashed | {ahead})
+            there = int(ahead(*board[1:], square, direction))
+            if there >= 0 and ground[there] == BOULDER and len(smashed) < instance.smashes and ground[square] != HOLE:
+                after = (square, smashed | {there})
                 if best.get(after, moves + 1) > moves:
                     best[after] = moves
                     queue.appendleft(after)
     return None
-
-
-@njit(int64(int64[::1], boolean[::1], int64[:, ::1], int64, int64), cache=True)
-def _ahead(
-    shape: NDArray[np.int64], wraps: NDArray[np.bool_], vectors: NDArray[np.int64], square: int, direction: int
-) -> int:
-    """The next square in a direction, or -1 beyond the edge."""
-    flat, scale, rest = 0, 1, square
-    for axis in range(shape.size - 1, -1, -1):
-        place = rest % shape[axis] + vectors[direction, axis]
-        rest //= shape[axis]
-        if place < 0 or place >= shape[axis]:
-            if not wraps[axis]:
-                return -1
-            place %= shape[axis]
-        flat += place * scale
-        scale *= shape[axis]
-    return flat
-
-
-@njit(int64(uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int64, int64, int32[::1]), cache=True)
-def _slide(
-    ground: NDArray[np.uint8],
-    shape: NDArray[np.int64],
-    wraps: NDArray[np.bool_],
-    vectors: NDArray[np.int64],
-    square: int,
-    direction: int,
-    trail: NDArray[np.int32],
-) -> int:
-    """Slide, writing down the squares passed, the last being the end; how many they are, 0 if there is no move."""
-    length = 0
-    place = square
-    if ground[square] == HOLE:
-        return 0
-    while True:
-        place = _ahead(shape, wraps, vectors, place, direction)
-        if place < 0 or ground[place] == BARRIER or ground[place] == BOULDER:
-            return length
-        if place == square and ground[square] != LAND:  # all round a ring, and nothing to stop on
-            return 0
-        trail[length] = place
-        length += 1
-        if ground[place] == LAND or ground[place] == HOLE:
-            return 0 if place == square else length
-
-
-@njit(
-    void(
-        uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int64, int16[::1], int32[::1], boolean[::1],
-        boolean[::1], int64[::1],
-    ),
-    cache=True,
-)  # fmt: skip
-def _replay(
-    ground: NDArray[np.uint8],
-    shape: NDArray[np.int64],
-    wraps: NDArray[np.bool_],
-    vectors: NDArray[np.int64],
-    start: int,
-    steps: NDArray[np.int16],
-    trail: NDArray[np.int32],
-    passed: NDArray[np.bool_],
-    stopped: NDArray[np.bool_],
-    outcome: NDArray[np.int64],
-) -> None:
-    square = start
-    passed[square] = True
-    stopped[square] = True
-    for number in range(steps.size):
-        direction = np.int64(steps[number])
-        if direction < 0:
-            ahead = _ahead(shape, wraps, vectors, square, ~direction)
-            if ahead < 0 or ground[ahead] != BOULDER or ground[square] == HOLE:
-                outcome[0], outcome[1] = number, NO_BOULDER
-                return
-            if outcome[2] == 0:
-                outcome[0], outcome[1] = number, NO_SMASH_LEFT
-                return
-            outcome[2] -= 1
-            ground[ahead] = LAND
-            continue
-        length = _slide(ground, shape, wraps, vectors, square, direction, trail)
-        if length == 0:
-            outcome[0], outcome[1] = number, BLOCKED
-            return
-        for place in trail[:length]:
-            passed[place] = True
-        square = np.int64(trail[length - 1])
-        stopped[square] = True
-
-
-@njit(
-    int64(
-        uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int32[::1], boolean[::1], boolean, int32[::1]
-    ),
-    cache=True,
-)  # fmt: skip
-def _verify_distances(
-    ground: NDArray[np.uint8],
-    shape: NDArray[np.int64],
-    wraps: NDArray[np.bool_],
-    vectors: NDArray[np.int64],
-    moves: NDArray[np.int32],
-    targets: NDArray[np.bool_],
-    stopping: bool,
-    trail: NDArray[np.int32],
-) -> int:
-    """The least number of moves to a target that the numbers allow; -1: none; BLOCKED: they are not distances."""
-    least = np.int64(-1)
-    for square in range(moves.size):
-        if moves[square] < 0:
-            continue
-        for direction in range(vectors.shape[0]):
-            length = _slide(ground, shape, wraps, vectors, square, direction, trail)
-            if length == 0:
-                continue
-            end = trail[length - 1]
-            if moves[end] < 0 or moves[end] > moves[square] + 1:
-                return BLOCKED
-            hit = targets[end]
-            if not stopping:
-                for place in trail[:length]:
-                    hit = hit or targets[place]
-            if hit and (least < 0 or moves[square] + 1 < least):
-                least = np.int64(moves[square]) + 1
-    return least
-
-
-@njit(
-    void(uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int32[::1], boolean[::1], int32[::1], int32[::1]),
-    cache=True,
-)
-def _close(
-    ground: NDArray[np.uint8],
-    shape: NDArray[np.int64],
-    wraps: NDArray[np.bool_],
-    vectors: NDArray[np.int64],
-    starts: NDArray[np.int32],
-    seen: NDArray[np.bool_],
-    queue: NDArray[np.int32],
-    trail: NDArray[np.int32],
-) -> None:
-    waiting = 0
-    for square in starts:
-        seen[square] = True
-        queue[waiting] = square
-        waiting += 1
-    served = 0
-    while served < waiting:
-        square = np.int64(queue[served])
-        served += 1
-        for direction in range(vectors.shape[0]):
-            length = _slide(ground, shape, wraps, vectors, square, direction, trail)
-            if length and not seen[trail[length - 1]]:
-                seen[trail[length - 1]] = True
-                queue[waiting] = trail[length - 1]
-                waiting += 1

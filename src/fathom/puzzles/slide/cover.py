@@ -20,7 +20,7 @@ from fathom.answer import Answer, Verdict, Watch
 from fathom.engine.graphs import (
     Contradiction,
     Digraph,
-    breadth_first,
+    breadth_first_in,
     chaining,
     condensation,
     reachable,
@@ -41,8 +41,7 @@ def stop_cover(level: Level, watch: Watch) -> Answer:
     size = level.ground.size
     watch.reserve(size * (8 * len(level.directions) + 20), "the graph of stopping points")
     table = slide_table(level)
-    graph = Digraph.from_table(table)
-    search = breadth_first(graph, np.array([level.start]))
+    search = breadth_first_in(table, np.array([level.start]))
     watch.check("covering", int((search.distance >= 0).sum()), size)
     required = level.required.reshape(-1)
     statistics = {"squares reached": int((search.distance >= 0).sum())}
@@ -50,6 +49,7 @@ def stop_cover(level: Level, watch: Watch) -> Answer:
     if len(missed):
         stranded = Stranded(int(missed[0]), Distances(search.distance))
         return Answer(Verdict.IMPOSSIBLE, "chain", certificate=stranded, statistics=statistics)
+    graph = Digraph.from_table(table)
     components = strong_components(graph)
     wanted = np.zeros(components.count, np.bool_)
     wanted[components.of[required]] = True
@@ -90,7 +90,7 @@ def _pass_cover(level: Level, watch: Watch, method: str, finish: Finish) -> Answ
     asked[~_flagged(within_reach, asked)] = NOTHING
     unserved = np.flatnonzero((asked < 0).all(axis=0))
     if len(unserved):
-        distances = breadth_first(Digraph.from_table(runs.table), np.array([level.start])).distance
+        distances = breadth_first_in(runs.table, np.array([level.start])).distance
         stranded = Stranded(int(squares[unserved[0]]), Distances(distances))
         return Answer(Verdict.IMPOSSIBLE, method, certificate=stranded, statistics=statistics)
 

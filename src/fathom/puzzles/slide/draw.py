@@ -10,40 +10,34 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from fathom.errors import FathomError
 from fathom.grid import coordinates
 from fathom.puzzles.slide.check import walked
 from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, LAND, Level, Walk
+from fathom.puzzles.slide.overlay import OVERLAYS, overlaid
 from fathom.show import Circle, Rect, Scene, Shape, Text, pieces
 from fathom.show.layout import board
 from fathom.show.motion import Motion
 from fathom.show.shapes import Cell, Point, Polyline, Tiles, timed
 
-OVERLAYS = {
-    "stops": "the stopping-point graph: where slides end",
-    "runs": "the movement graph: which runs lead to which",
-    "never": "squares that are never stopped on, and those never passed",
-    "distances": "the fewest moves after which each square is stopped on",
-}
+__all__ = ["OVERLAYS", "scene"]
 
 _GAP = 1
 _SPEED, _REST = 11.0, 0.1
 _MOST_FRAMES = 3000  # longer walks are drawn as they end
-_MOST_OVERLAID = 4000
 
 
 def scene(instance: Level, solution: Walk | None = None, overlay: str | None = None) -> Scene:
     """The level, the walk if there is one, and an overlay if one is wanted."""
-    page = _Page(instance)
+    page = Page(instance)
     drawing = page.empty()
     if solution is None:
         drawing = drawing.add(*page.marks(instance.marked.reshape(-1)), *page.agent(instance.start))
     else:
         drawing = drawing.add(*page.walk(solution))
-    return drawing.add(*page.overlay(overlay)) if overlay else drawing
+    return drawing.add(*overlaid(page, overlay)) if overlay else drawing
 
 
-class _Page:
+class Page:
     """Where the squares of a level are drawn."""
 
     def __init__(self, level: Level) -> None:
@@ -119,9 +113,10 @@ class _Page:
         for layer in range(self.layers):
             x, y = self.corner(layer)
             w, h = self.columns, self.rows
-            for wraps, lines in ((self.level.wraps[-2], ((0, w, -0.11, -0.11), (0, w, h + 0.11, h + 0.11))),
-                                 (self.level.wraps[-1], ((-0.11, -0.11, 0, h), (w + 0.11, w + 0.11, 0, h)))):  # fmt: skip
-                for x1, x2, y1, y2 in lines if wraps else ():
+            lying = ((0, -0.11), (w, -0.11)), ((0, h + 0.11), (w, h + 0.11))
+            upright = ((-0.11, 0), (-0.11, h)), ((w + 0.11, 0), (w + 0.11, h))
+            for wraps, lines in zip(self.level.wraps[-2:], (lying, upright), strict=True):
+                for (x1, y1), (x2, y2) in lines if wraps else ():
                     ends = ((x + x1, y + y1), (x + x2, y + y2))
                     yield Polyline(
                         ends, dash=(0.18, 0.14), stroke="accent-2", stroke_width=0.08, layer="ground", glyph=""
@@ -159,7 +154,7 @@ class _Page:
         line: list[Point] = [home]
         lines: list[list[Point]] = [line]
         for squares in trails:
-            before = self.centre(stops[0]) if not painted_at else line[-1]
+            before = line[-1]
             for square in squares:
                 x, y = self.centre(square)
                 jump = abs(x - before[0]) > 1.5 or abs(y - before[1]) > 1.5  # round the edge or to another layer
@@ -179,64 +174,19 @@ class _Page:
             role = "painted" if square != level.start else "painted-alt"
             yield timed(pieces.painted([self.cell(square)], role), during=(when, None))
         for square in map(int, np.flatnonzero(level.marked)):
-            when = painted_at.get(square)
+            reached = painted_at.get(square)
             drawn = self.marks(np.arange(level.ground.size) == square)
             done = self.marks(np.arange(level.ground.size) == square, done=True)
             for shapes in drawn:
-                yield timed(shapes, during=(0.0, when)) if when else shapes
-            for shapes in done if when is not None else ():
-                yield timed(shapes, during=(when, None))
+                yield timed(shapes, during=(0.0, reached)) if reached else shapes
+            for shapes in done if reached is not None else ():
+                yield timed(shapes, during=(reached or 0.0, None))
         for points in lines:
             if len(points) > 1:
                 yield timed(pieces.trail(_bends(points), "trail-old"), during=(time, None))
         motion: Motion = tuple(frames)
         for shapes in self.agent(level.start):
             yield timed(shapes, motion=motion)
-
-    def overlay(self, name: str) -> Iterator[tuple[Shape, ...]]:
-        """The overlay called `name`."""
-        from fathom.puzzles.slide import analyse
-
-        if self.level.ground.size > _MOST_OVERLAID:
-            raise FathomError(f"overlays are for boards of at most {_MOST_OVERLAID} squares")
-        if name == "stops":
-            for tail, head in analyse.stop_edges(self.level):
-                yield pieces.link(self.centre(tail), self.centre(head), "accent-3")
-            for square in np.flatnonzero(analyse.stopping_points(self.level)):
-                x, y = self.centre(int(square))
-                yield (Circle(x, y, 0.16, fill="accent-3", layer="pieces", glyph="•"),)
-        elif name == "runs":
-            yield from self._run_graph()
-        elif name == "distances":
-            for square, moves in analyse.stop_distances(self.level).items():
-                x, y = self.centre(square)
-                yield (Text(x, y, str(moves), 0.4, bold=True, fill="accent-1", layer="labels"),)
-        else:
-            never_stopped, never_passed = analyse.never(self.level)
-            unstopped = self.cells(np.flatnonzero(never_stopped & ~never_passed))
-            yield (
-                Tiles(tuple(unstopped), fill="warn", opacity=0.35, inset=0.035, radius=0.14, layer="paint", glyph="░"),
-            )
-            yield (
-                Tiles(tuple(self.cells(np.flatnonzero(never_passed))), fill="bad", opacity=0.55, inset=0.035, radius=0.14,
-                      layer="paint", glyph="▓"),
-            )  # fmt: skip
-
-    def _run_graph(self) -> Iterator[tuple[Shape, ...]]:
-        from fathom.puzzles.slide.runs import movement_graph, runs_of
-
-        runs = runs_of(self.level)
-        graph = movement_graph(runs, self.level.start)
-        middle = []
-        for low, high in zip(runs.low.tolist(), runs.high.tolist(), strict=True):
-            (x1, y1), (x2, y2) = self.centre(low), self.centre(high)
-            middle.append(((x1 + x2) / 2, (y1 + y2) / 2))
-            yield (Polyline(((x1, y1), (x2, y2)), stroke="accent-2", stroke_width=0.09, opacity=0.45, layer="marks"),)
-        for tail, head in zip(graph.tails().tolist(), graph.heads.tolist(), strict=True):
-            if tail < len(runs):
-                yield pieces.link(middle[tail], middle[head], "accent-4", clearance=0.14)
-        for x, y in middle:
-            yield (Circle(x, y, 0.12, fill="accent-4", layer="pieces", glyph="•"),)
 
 
 def _bends(points: list[Point]) -> list[Point]:

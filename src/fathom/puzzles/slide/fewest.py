@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Answer, Verdict, Watch
-from fathom.engine.graphs import Digraph, breadth_first
+from fathom.engine.graphs import breadth_first_in
 from fathom.errors import LimitReached
 from fathom.puzzles.slide.cover import pass_cover_by_sat, stop_cover
 from fathom.puzzles.slide.kernels import slide_table, squares_passed
@@ -59,7 +59,7 @@ class _Rows:
 
     def __init__(self, level: Level) -> None:
         table = slide_table(level)
-        reached = np.flatnonzero(breadth_first(Digraph.from_table(table), np.array([level.start])).distance >= 0)
+        reached = np.flatnonzero(breadth_first_in(table, np.array([level.start])).distance >= 0)
         self.level = level
         self.stops = [level.start, *(int(square) for square in reached if square != level.start)]
         number = {stop: row for row, stop in enumerate(self.stops)}
@@ -179,9 +179,10 @@ class _Rows:
             if not np.isfinite(trips[one, other]):
                 return None
             for here, there in ((inside[one], outside[other]), (outside[other], inside[one])):
-                while there != here:
-                    made[column_of[int(before[here, there]), int(there)]] += 1
-                    there = before[here, there]
+                stop = int(there)
+                while stop != here:
+                    made[column_of[int(before[here, stop]), stop]] += 1
+                    stop = int(before[here, stop])
 
     def walk(self, made: Floats) -> Walk:
         """A walk that makes each move so often, as far as it hangs together with the start (Hierholzer)."""

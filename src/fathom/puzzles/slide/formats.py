@@ -22,7 +22,7 @@ def _is_pokemon_maze(text: str) -> bool:
 
 
 def read_pokemon_maze(text: str, source: str) -> Level:
-    """Start (row and column), goal, how many boulders may be smashed; then rows of 0 to 4. The goal is to be stopped on."""
+    """Start (row and column), goal (to be stopped on), number of smashes; then rows of 0 to 4."""
     lines = text.rstrip().split("\n")
     numbers: list[list[int]] = []
     for line, words in enumerate(map(str.split, lines), 1):

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from fathom.answer import Verdict, Watch
-from fathom.engine.graphs import Digraph, breadth_first, strong_components
+from fathom.engine.graphs import breadth_first_in, strong_components
 from fathom.errors import FathomError, LimitReached, NotFound
 from fathom.kind import Generator, Option
 from fathom.puzzles.slide.cover import stop_cover
@@ -109,7 +109,7 @@ def _reach(random: Random, wish: Wish, watch: Watch) -> Level | None:
     if board is None:
         return None
     table = slide_table(board)
-    distance = breadth_first(Digraph.from_table(table), np.array([board.start])).distance
+    distance = breadth_first_in(table, np.array([board.start])).distance
     if wish.goal is Goal.PASS_REACH:
         distance = pass_distances(board, table, distance)
     wanted = wish.moves or int(distance.max())
@@ -144,7 +144,7 @@ def _pass_cover(random: Random, wish: Wish, watch: Watch) -> Level | None:
 
 
 def _stop_cover(random: Random, wish: Wish, watch: Watch) -> Level | None:
-    """Barriers at random; squares that cannot be stopped on are filled in, some at a time, until a walk stops on all."""
+    """Barriers at random; squares that cannot be stopped on are filled in, some at a time, until all can."""
     board = _random_board(random, wish)
     if board is None:
         return None
@@ -152,7 +152,7 @@ def _stop_cover(random: Random, wish: Wish, watch: Watch) -> Level | None:
     while True:
         watch.check("filling squares", 0)
         table = slide_table(level)
-        distance = breadth_first(Digraph.from_table(table), np.array([level.start])).distance
+        distance = breadth_first_in(table, np.array([level.start])).distance
         missed = np.flatnonzero((level.ground.reshape(-1) == ICE) & (distance < 0))
         if not len(missed):
             break

@@ -66,9 +66,7 @@ class Hardest:
     best_count: int
 
 
-def hardest(
-    rows: int, columns: int, barriers: int, goal: Goal | str, watch: Watch, workers: int = 1
-) -> Hardest:
+def hardest(rows: int, columns: int, barriers: int, goal: Goal | str, watch: Watch, workers: int = 1) -> Hardest:
     """The level with exactly so many barriers on a bounded board whose shortest solution is longest.
 
     `goal` is `pass-reach` or `stop-reach`. The answer does not depend on the number of `workers` (threads).

@@ -7,10 +7,13 @@ common case costs one test.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from numba import boolean, int16, int32, int64, njit, types, uint8, uint16, void
 from numpy.typing import NDArray
 
+from fathom.grid import directions
 from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, LAND, Level
 
 Ints = NDArray[np.int32]
@@ -21,6 +24,7 @@ GROUND = types.Array(uint8, 1, "C", readonly=True)  # a level's own array cannot
 SQUARE, STAGE, STAMP, WORK, WRITTEN, LOST = range(6)
 
 
+@lru_cache(maxsize=2)
 def edge_bits(shape: tuple[int, ...]) -> NDArray[np.uint16]:
     """Which edges of the board each square lies at."""
     bits = np.zeros(shape, np.uint16)
@@ -31,26 +35,93 @@ def edge_bits(shape: tuple[int, ...]) -> NDArray[np.uint16]:
     return bits.reshape(-1)
 
 
+def geometry(level: Level) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.bool_]]:
+    """The directions; for every axis the flat size of one step and of the whole axis; which axes are rings."""
+    return _geometry(level.shape, level.wraps, level.king)
+
+
+@lru_cache(maxsize=64)
+def _geometry(
+    shape: tuple[int, ...], wraps: tuple[bool, ...], king: bool
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.bool_]]:
+    strides = [int(np.prod(shape[axis + 1 :])) for axis in range(len(shape))]
+    rings = [stride * extent for stride, extent in zip(strides, shape, strict=True)]
+    vectors = np.array(directions(len(shape), king), np.int64)
+    return vectors, np.array([strides, rings], np.int64), np.array(wraps, np.bool_)
+
+
 def slide_table(level: Level) -> Ints:
     """`table[d, s]`: where a slide from square s in direction d ends; s itself if there is no such move.
 
     Costs four bytes a square and direction, and time linear in squares and directions. Barriers end where they are.
     """
-    edges = edge_bits(level.shape)
     ground = level.ground.reshape(-1)
-    table = np.empty((len(level.directions), ground.size), np.int32)
     vectors, sizes, wraps = geometry(level)
-    for number, vector in enumerate(vectors):
-        _slide_ends(ground, edges, vector, sizes, wraps, table[number])
+    table = np.empty((len(vectors), ground.size), np.int32)
+    _straight_ends(ground, vectors, sizes, wraps, table)
+    if level.king or any(level.wraps):
+        for number, vector in enumerate(vectors):
+            if np.count_nonzero(vector) > 1 or wraps[vector != 0].any():
+                _slide_ends(ground, edge_bits(level.shape), vector, sizes, wraps, table[number])
     return table
 
 
-def geometry(level: Level) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.bool_]]:
-    """The directions; for every axis the flat size of one step and of the whole axis; which axes are rings."""
-    strides = [int(np.prod(level.shape[axis + 1 :])) for axis in range(len(level.shape))]
-    rings = [stride * extent for stride, extent in zip(strides, level.shape, strict=True)]
-    vectors = np.array(level.directions, np.int64)
-    return vectors, np.array([strides, rings], np.int64), np.array(level.wraps, np.bool_)
+@njit(void(GROUND, int64, int64, int32[::1]), cache=True)
+def _row_ends(ground: NDArray[np.uint8], extent: int, step: int, ends: Ints) -> None:
+    """The same along the last axis, where the square ahead is the one just told."""
+    for block in range(0, ground.size, extent):
+        square = np.uint64(block + (extent - 1 if step > 0 else 0))
+        there = np.uint8(BARRIER)
+        end = np.int32(square)
+        for _ in range(extent):
+            here = ground[square]
+            end = np.int32(square) + np.int32(step) if (there == LAND) | (there == HOLE) else end
+            stays = (here == BARRIER) | (here >= HOLE) | (there == BARRIER) | (there == BOULDER)
+            end = np.int32(square) if stays else end
+            ends[square] = end
+            there = here
+            square = np.uint64(np.int64(square) - step)
+
+
+@njit(void(GROUND, int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1]), cache=True)
+def _straight_ends(
+    ground: NDArray[np.uint8],
+    vectors: NDArray[np.int64],
+    sizes: NDArray[np.int64],
+    wraps: NDArray[np.bool_],
+    table: Ints,
+) -> None:
+    """All ends along axes that are no rings: the squares ahead are told before those behind.
+
+    Barriers lie at random, so the inner loop chooses by arithmetic and not by branches, which no processor could guess.
+    """
+    for direction in range(vectors.shape[0]):
+        axis, axes = 0, 0
+        for number in range(vectors.shape[1]):
+            if vectors[direction, number] != 0:
+                axis, axes = number, axes + 1
+        if axes != 1 or wraps[axis]:
+            continue
+        stride, ring, step = sizes[0, axis], sizes[1, axis], vectors[direction, axis]
+        extent, delta = ring // stride, step * stride
+        last = extent - 1 if step > 0 else 0
+        ends = table[direction]
+        if stride == 1:
+            _row_ends(ground, ring, step, ends)
+            continue
+        for block in range(0, ground.size, ring):
+            for square in range(block + last * stride, block + (last + 1) * stride):
+                ends[square] = square
+            for number in range(1, extent):
+                first = block + (last - step * number) * stride
+                here, told = ground[first : first + stride], ends[first : first + stride]
+                ahead = first + delta
+                there, known = ground[ahead : ahead + stride], ends[ahead : ahead + stride]
+                for place in range(stride):
+                    end = np.int32(ahead + place) if (there[place] == LAND) | (there[place] == HOLE) else known[place]
+                    stays = (here[place] == BARRIER) | (here[place] >= HOLE)
+                    stays |= (there[place] == BARRIER) | (there[place] == BOULDER)
+                    told[place] = np.int32(first + place) if stays else end
 
 
 @njit(int64(int64, uint16[::1], int64[::1], int64[:, ::1], boolean[::1], int64), cache=True)
@@ -105,8 +176,6 @@ def _slide_ends(
                 end = np.int64(square)
             else:
                 continue
-            if ground[square] == HOLE:
-                ends[square] = square
             before = _neighbour(square, edges, vector, sizes, wraps, -1)
             while before != OFF_BOARD and ends[before] == untold:
                 ends[before] = before if ground[before] == HOLE else end
@@ -170,7 +239,7 @@ def _pass_distances(
 
 
 def last_moves(level: Level, table: Ints, distance: Ints) -> NDArray[np.int64]:
-    """The moves (square, direction) that serve a target and begin at the least distance; none if none begins anywhere."""
+    """The moves (square, direction) that serve a target and begin at the least distance, if there are any."""
     targets = np.flatnonzero(level.marked)
     board = (level.ground.reshape(-1), edge_bits(level.shape), *geometry(level), table, distance, targets)
     found = np.zeros(2, np.int64)
@@ -254,11 +323,11 @@ def plan_walk(
 ) -> None:
     """Continue a covering walk, always by a shortest way to the nearest move that does something needed.
 
-    `ends[s]` are the ends of slides from square s, `through[s]` its runs (for covers by stopping: unused), `stage_of[r]`
-    is the component of a run (of a square, when stopping); `stages` are the components to be visited, in order, and
-    `left[k]` how many needed squares are to be done in stage k. A walk stays in a component until nothing is left there.
-    `trace[s]` is scratch: when square s was last seen, from where, and by which direction. All that belongs to a square
-    lies side by side, for on large boards the time goes into fetching it.
+    `ends[s]` are the ends of slides from square s, `through[s]` its runs (for covers by stopping: unused), and
+    `stage_of[r]` the component of a run (of a square, when stopping); `stages` are the components to be visited, in
+    order, and `left[k]` how many needed squares are to be done in stage k. A walk stays in a component until nothing is
+    left there. `trace[s]` is scratch: when square s was last seen, from where, and by which direction. All that belongs
+    to a square lies side by side, for on large boards the time goes into fetching it.
     Returns when the walk is complete (state[STAGE] == len(stages)), when `out` may overflow, or after about
     `slice_work` units of work; call again to go on. state[LOST] is set if a stage cannot be completed.
     """
@@ -334,7 +403,7 @@ def plan_walk(
             out[cursor] = trace[place, 2]
             place = np.int64(trace[place, 1])
         for cursor in range(state[WRITTEN], state[WRITTEN] + length):
-            direction = np.int64(out[cursor])
+            direction = np.int64(out[cursor])  # type: ignore[assignment]
             place = state[SQUARE]
             end = np.int64(ends[place, direction])
             while place != end:

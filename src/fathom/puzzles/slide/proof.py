@@ -42,7 +42,7 @@ class FewestProof:
     """A lower bound for the moves of a cover.
 
     Rows are numbered: one for every stop, in the order of `stops`; one that says the walk ends once; one a square in
-    `squares`; one a cut. A node of the tree is a `Split` or the weights of the rows (missing ones are 0), times `scale`.
+    `squares`; one a cut. A node of the tree is a `Split` or the weights of the rows (0 if missing), times `scale`.
     """
 
     stops: tuple[int, ...]

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Answer, Count, Verdict, Watch
-from fathom.engine.graphs import Digraph, Search, breadth_first
+from fathom.engine.graphs import Search, breadth_first_in
 from fathom.puzzles.slide.check import Distances
 from fathom.puzzles.slide.kernels import last_moves, slide_table
 from fathom.puzzles.slide.model import BOULDER, Level, Walk
@@ -37,9 +37,8 @@ def shortest(level: Level, watch: Watch) -> Answer:
     steps = []
     if fewest:
         square, direction = map(int, last[0])
-        path = search.path_to(square)
-        steps = [table[:, here].tolist().index(there) for here, there in zip(path, path[1:], strict=False)]
-        steps.append(direction)
+        path = np.array(search.path_to(square))
+        steps = [*(table[:, path[:-1]] == path[1:]).argmax(axis=0), direction]
     return Answer(Verdict.SOLVED, "shortest", Walk.of(steps), fewest, fewest, certificate, statistics)
 
 
@@ -62,10 +61,10 @@ def count_shortest(level: Level, watch: Watch) -> Count:
 def _search(level: Level, watch: Watch) -> tuple[NDArray[np.int32], Search, NDArray[np.int64], int | None]:
     """Where slides end, all distances, the last moves of the shortest walks, and how many moves these take."""
     size = level.ground.size
-    watch.reserve(size * (8 * len(level.directions) + 20), "the graph of stopping points")
+    watch.reserve(size * (4 * len(level.directions) + 12), "where slides end")
     table = slide_table(level)
     watch.check("reaching", 0, size)
-    search = breadth_first(Digraph.from_table(table), np.array([level.start]))
+    search = breadth_first_in(table, np.array([level.start]))
     watch.check("reaching", int((search.distance >= 0).sum()), size)
     if level.marked.flat[level.start]:
         return table, search, np.zeros((0, 2), np.int64), 0
