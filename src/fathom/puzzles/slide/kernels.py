@@ -1,4 +1,4 @@
-"""Compiled rules: where a slide from every square ends, and the walk that covers what has to be covered.
+"""Compiled rules: where a slide from every square ends, and what it passes.
 
 The board is flat. A step in a direction adds a constant, except where it would cross an edge: `edges[s]` has a bit
 for every edge of the board that square s lies at (bit 2a: the low edge of axis a, bit 2a + 1: the high one), so the
@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
-from numba import boolean, int16, int32, int64, njit, types, uint8, uint16, void
+from numba import boolean, int32, int64, njit, types, uint8, uint16, void
 from numpy.typing import NDArray
 
 from fathom.grid import directions
@@ -19,9 +19,6 @@ from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, LAND, Level
 Ints = NDArray[np.int32]
 OFF_BOARD = -1
 GROUND = types.Array(uint8, 1, "C", readonly=True)  # a level's own array cannot be written to
-
-# The state of a covering walk between two slices of `plan_walk`.
-SQUARE, STAGE, STAMP, WORK, WRITTEN, LOST = range(6)
 
 
 @lru_cache(maxsize=2)
@@ -125,7 +122,7 @@ def _straight_ends(
 
 
 @njit(int64(int64, uint16[::1], int64[::1], int64[:, ::1], boolean[::1], int64), cache=True)
-def _neighbour(
+def neighbour(
     square: int,
     edges: NDArray[np.uint16],
     vector: NDArray[np.int64],
@@ -167,7 +164,7 @@ def _slide_ends(
             if ends[square] != untold:
                 continue
             if turn == 0:
-                ahead = _neighbour(square, edges, vector, sizes, wraps, 1)
+                ahead = neighbour(square, edges, vector, sizes, wraps, 1)
                 if ahead != OFF_BOARD and ground[ahead] != BARRIER and ground[ahead] != BOULDER:
                     continue
                 end = np.int64(square)
@@ -176,12 +173,12 @@ def _slide_ends(
                 end = np.int64(square)
             else:
                 continue
-            before = _neighbour(square, edges, vector, sizes, wraps, -1)
+            before = neighbour(square, edges, vector, sizes, wraps, -1)
             while before != OFF_BOARD and ends[before] == untold:
                 ends[before] = before if ground[before] == HOLE else end
                 if ground[before] == LAND or ground[before] == HOLE:
                     end = before
-                before = _neighbour(before, edges, vector, sizes, wraps, -1)
+                before = neighbour(before, edges, vector, sizes, wraps, -1)
     for square in range(ground.size):
         if ends[square] == untold:  # a ring with nothing to stop on: no move
             ends[square] = square
@@ -192,7 +189,7 @@ def neighbours(level: Level) -> Ints:
     edges = edge_bits(level.shape)
     vectors, sizes, wraps = geometry(level)
     squares = range(level.ground.size)
-    return np.array([[_neighbour(s, edges, vector, sizes, wraps, 1) for s in squares] for vector in vectors], np.int32)
+    return np.array([[neighbour(s, edges, vector, sizes, wraps, 1) for s in squares] for vector in vectors], np.int32)
 
 
 def squares_passed(level: Level, table: Ints, square: int, direction: int) -> list[int]:
@@ -201,7 +198,7 @@ def squares_passed(level: Level, table: Ints, square: int, direction: int) -> li
     vectors, sizes, wraps = geometry(level)
     passed = [square]
     while passed[-1] != table[direction, square]:
-        passed.append(int(_neighbour(passed[-1], edges, vectors[direction], sizes, wraps, 1)))
+        passed.append(int(neighbour(passed[-1], edges, vectors[direction], sizes, wraps, 1)))
     return passed[1:]
 
 
@@ -233,7 +230,7 @@ def _pass_distances(
         for direction in range(vectors.shape[0]):
             place, end = np.int64(square), np.int64(table[direction, square])
             while place != end:
-                place = _neighbour(place, edges, vectors[direction], sizes, wraps, 1)
+                place = neighbour(place, edges, vectors[direction], sizes, wraps, 1)
                 if passed[place] < 0:
                     passed[place] = distance[square] + 1
 
@@ -275,7 +272,7 @@ def _last_moves(
         for direction in range(vectors.shape[0]):
             square = target
             while True:
-                square = _neighbour(square, edges, vectors[direction], sizes, wraps, -1)
+                square = neighbour(square, edges, vectors[direction], sizes, wraps, -1)
                 if square == OFF_BOARD or square == target or ground[square] == BARRIER or ground[square] == BOULDER:
                     break
                 end = table[direction, square]
@@ -291,128 +288,3 @@ def _last_moves(
                 if ground[square] == LAND:
                     break
     found[0], found[1] = least, count if least >= 0 else 0
-
-
-@njit(
-    void(
-        uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[:, ::1], int32[::1],
-        int32[::1], boolean[::1], int32[::1], int64[::1], int64[::1], int32[:, ::1], int32[::1],
-        int16[::1], boolean, int64, int64[::1],
-    ),
-    cache=True,
-)  # fmt: skip
-def plan_walk(
-    edges: NDArray[np.uint16],
-    vectors: NDArray[np.int64],
-    sizes: NDArray[np.int64],
-    wraps: NDArray[np.bool_],
-    ends: Ints,
-    through: Ints,
-    run_of_need: Ints,
-    open_in_run: Ints,
-    needed: NDArray[np.bool_],
-    stage_of: Ints,
-    stages: NDArray[np.int64],
-    left: NDArray[np.int64],
-    trace: Ints,
-    queue: Ints,
-    out: NDArray[np.int16],
-    stopping: bool,
-    slice_work: int,
-    state: NDArray[np.int64],
-) -> None:
-    """Continue a covering walk, always by a shortest way to the nearest move that does something needed.
-
-    `ends[s]` are the ends of slides from square s, `through[s]` its runs (for covers by stopping: unused), and
-    `stage_of[r]` the component of a run (of a square, when stopping); `stages` are the components to be visited, in
-    order, and `left[k]` how many needed squares are to be done in stage k. A walk stays in a component until nothing is
-    left there. `trace[s]` is scratch: when square s was last seen, from where, and by which direction. All that belongs
-    to a square lies side by side, for on large boards the time goes into fetching it.
-    Returns when the walk is complete (state[STAGE] == len(stages)), when `out` may overflow, or after about
-    `slice_work` units of work; call again to go on. state[LOST] is set if a stage cannot be completed.
-    """
-    moves = ends.shape[1]
-    state[WRITTEN] = 0
-    state[WORK] = 0
-    while state[STAGE] < stages.size:
-        stage = state[STAGE]
-        if left[stage] == 0:
-            state[STAGE] += 1
-            continue
-        if state[WORK] > slice_work or state[WRITTEN] > out.size // 2:
-            return
-        low = stages[stage - 1] if stage else np.int64(-1)
-        high = stages[stage]
-        state[STAMP] += 1
-        now = state[STAMP]
-        start = state[SQUARE]
-        trace[start, 0] = now
-        trace[start, 2] = -1
-        queue[0] = start
-        waiting, served = 1, 0
-        last, final = np.int64(-1), np.int64(-1)
-        while served < waiting and last < 0:
-            square = np.int64(queue[served])
-            served += 1
-            for direction in range(moves):
-                end = np.int64(ends[square, direction])
-                if end == square:
-                    continue
-                state[WORK] += 1
-                run = end if stopping else np.int64(through[square, direction >> 1])
-                component = np.int64(stage_of[run])
-                if component > high or component < low:
-                    continue
-                if stopping:
-                    useful = needed[end] and component == high
-                else:
-                    useful = False
-                    if component == high and open_in_run[run] > 0:
-                        place = square
-                        while place != end:
-                            place = _neighbour(place, edges, vectors[direction], sizes, wraps, 1)
-                            state[WORK] += 1
-                            if needed[place] and run_of_need[place] == run:
-                                useful = True
-                                break
-                if useful:
-                    last, final = square, np.int64(direction)
-                    break
-                if trace[end, 0] != now:
-                    trace[end, 0] = now
-                    trace[end, 1] = square
-                    trace[end, 2] = direction
-                    queue[waiting] = end
-                    waiting += 1
-        if last < 0:
-            state[LOST] = 1
-            return
-        length = np.int64(1)
-        place = last
-        while trace[place, 2] >= 0:
-            length += 1
-            place = np.int64(trace[place, 1])
-        if state[WRITTEN] + length > out.size:
-            state[WORK] = -length  # the caller's buffer is too small for this leg
-            return
-        cursor = state[WRITTEN] + length - 1
-        out[cursor] = final
-        place = last
-        while trace[place, 2] >= 0:
-            cursor -= 1
-            out[cursor] = trace[place, 2]
-            place = np.int64(trace[place, 1])
-        for cursor in range(state[WRITTEN], state[WRITTEN] + length):
-            direction = np.int64(out[cursor])  # type: ignore[assignment]
-            place = state[SQUARE]
-            end = np.int64(ends[place, direction])
-            while place != end:
-                place = end if stopping else _neighbour(place, edges, vectors[direction], sizes, wraps, 1)
-                if needed[place]:
-                    needed[place] = False
-                    run = place if stopping else np.int64(run_of_need[place])
-                    left[np.searchsorted(stages, np.int64(stage_of[run]))] -= 1
-                    if not stopping:
-                        open_in_run[run] -= 1
-            state[SQUARE] = end
-        state[WRITTEN] += length

@@ -101,6 +101,7 @@ def replay(
     stopped: NDArray[np.bool_],
     outcome: NDArray[np.int64],
 ) -> None:
+    """Walk, flagging squares passed and stopped on; `outcome`: first step that is none, its fault, smashes left."""
     square = start
     passed[square] = True
     stopped[square] = True
@@ -178,6 +179,7 @@ def close(
     queue: NDArray[np.int32],
     trail: NDArray[np.int32],
 ) -> None:
+    """Flag where the agent can come to stand if it stands on one of `starts`."""
     waiting = 0
     for square in starts:
         seen[square] = True

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numba import int32, int64, njit, void
 from numpy.typing import NDArray
 
 from fathom.engine.graphs import Digraph
@@ -42,21 +43,39 @@ def runs_of(level: Level) -> Runs:
     """Number the runs, line by line and in the order of their low ends."""
     table = slide_table(level)
     lines = len(table) // 2
-    squares = np.arange(level.ground.size, dtype=np.int32)
-    through = np.full((lines, level.ground.size), -1, np.int32)
-    lows: list[Ints] = []
-    count = 0
+    through = np.empty((lines, level.ground.size), np.int32)
+    counts = [0]
     for line in range(lines):
-        low, high = table[2 * line], table[2 * line + 1]
-        starts = np.flatnonzero((low == squares) & (high != squares)).astype(np.int32)
-        number = np.full(level.ground.size, -1, np.int32)
-        number[starts] = np.arange(count, count + len(starts), dtype=np.int32)
-        through[line] = np.where(low != high, number[low], -1)
-        lows.append(starts)
-        count += len(starts)
-    low = np.concatenate(lows)
-    line_of = np.repeat(np.arange(lines, dtype=np.int32), [len(starts) for starts in lows])
-    return Runs(table, through, low, table[2 * line_of + 1, low], line_of)
+        counts.append(int(_number_runs(table[2 * line], table[2 * line + 1], counts[-1], through[line])))
+    low = np.empty(counts[-1], np.int32)
+    high = np.empty(counts[-1], np.int32)
+    for line in range(lines):
+        _note_ends(table[2 * line], table[2 * line + 1], through[line], low, high)
+    return Runs(table, through, low, high, np.repeat(np.arange(lines, dtype=np.int32), np.diff(counts)))
+
+
+@njit(int64(int32[::1], int32[::1], int64, int32[::1]), cache=True)
+def _number_runs(low: Ints, high: Ints, first: int, through: Ints) -> int:
+    """Number the runs of one line from `first` on and tell every square its run; the next free number."""
+    free = first
+    for square in range(low.size):
+        if low[square] == square and high[square] != square:
+            through[square] = free
+            free += 1
+    for square in range(low.size):
+        if low[square] == high[square]:
+            through[square] = -1
+        elif low[square] != square:
+            through[square] = through[low[square]]
+    return free
+
+
+@njit(void(int32[::1], int32[::1], int32[::1], int32[::1], int32[::1]), cache=True)
+def _note_ends(low: Ints, high: Ints, through: Ints, run_low: Ints, run_high: Ints) -> None:
+    for square in range(low.size):
+        if low[square] == square and high[square] != square:
+            run_low[through[square]] = square
+            run_high[through[square]] = high[square]
 
 
 def movement_graph(runs: Runs, start: int) -> Digraph:
