@@ -1,9 +1,9 @@
 """What the pages show is what happens: their files, commands and programs, run and compared.
 
-- A block with a title, as in ```` ```text title="pond.txt" ````, is a file, and so is a block of Python that begins with
-  a comment such as `# lights_out/model.py`. All files of a page lie in one folder when its commands run.
-- In a `console` block, `$ fathom ...` is a command, and the lines after it are what it prints. `$ echo $?` tells its exit
-  status, which is 0 where this is not asked.
+- A block with a title, as in ```` ```text title="pond.txt" ````, is a file, and so is a block of Python that begins
+  with a comment such as `# lights_out/model.py`. All files of a page lie in one folder when its commands run.
+- In a `console` block, `$ fathom ...` is a command, and the lines after it are what it prints. `$ echo $?` tells its
+  exit status, which is 0 where this is not asked.
 - Any other block of Python is a program; a `text` block without a title, right after it, is what it prints.
 - Times differ from run to run: texts are compared `without_times`.
 - A page's `pyproject.toml` is taken as if it were installed: its kinds join through their entry points.
@@ -69,6 +69,11 @@ def blocks(page: str) -> list[Block]:
 def files(page: str) -> dict[str, str]:
     """The files that a page shows, by name."""
     return {block.file: block.body for block in blocks(page) if block.file}
+
+
+def blocks_removed(page: str) -> str:
+    """The page without its fenced blocks."""
+    return _BLOCK.sub("", page)
 
 
 def without_times(text: str) -> str:
