@@ -50,7 +50,7 @@ bench: $(VENV)/.test       ## measured comparisons, printed as ratios
 	$(BIN)/python -m bench
 
 docs: $(VENV)/.docs        ## the documentation, in site/
-	$(BIN)/mkdocs build --strict
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 pictures: $(VENV)/.run     ## make the pictures of the documentation again
 	$(BIN)/python docs/pictures.py

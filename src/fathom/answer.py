@@ -51,12 +51,16 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many solutions there are: exactly `count` when `complete`, at least `count` otherwise."""
+    """How many solutions there are: exactly `count` when `complete`, at least `count` otherwise.
+
+    `of` says what was counted, and `stopped` which limit, if any, ended the counting.
+    """
 
     count: int
     complete: bool
     of: str = "solutions"
     seconds: float = 0.0
+    stopped: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +108,19 @@ class Watch:
         """Seconds until the time limit, never negative; None without a limit."""
         return None if self.limits.time is None else max(0.0, self.limits.time - self.seconds)
 
-    def check(self, phase: str = "searching", done: int = 0, total: int | None = None, **facts: Any) -> None:
+    def check(
+        self,
+        phase: str = "searching",
+        done: int = 0,
+        total: int | None = None,
+        *,
+        nodes: int | None = None,
+        **facts: Any,
+    ) -> None:
         """Report progress and raise `LimitReached` if a limit has been passed.
 
-        `done` counts search nodes. Call it about ten times a second; it costs a few microseconds.
+        `done` of `total` is for whoever looks on; `nodes` is what a limit on nodes counts, given by searches that have
+        such (expanded states, conflicts, branches). Call it about ten times a second; it costs a few microseconds.
         """
         limits = self.limits
         if limits.progress is not None:
@@ -116,7 +129,7 @@ class Watch:
             raise LimitReached("stopped on request")
         if limits.time is not None and self.seconds > limits.time:
             raise LimitReached(f"time limit of {limits.time:g} s")
-        if limits.nodes is not None and done > limits.nodes:
+        if limits.nodes is not None and nodes is not None and nodes > limits.nodes:
             raise LimitReached(f"limit of {limits.nodes} nodes")
         if limits.memory is not None and resident_bytes() > limits.memory:
             raise LimitReached(f"memory limit of {megabytes(limits.memory)}")
@@ -125,7 +138,8 @@ class Watch:
         """Ask for `size` more bytes before allocating them; raises `LimitReached` if they do not fit."""
         if self.limits.memory is not None and resident_bytes() + size > self.limits.memory:
             raise LimitReached(
-                f"memory limit of {megabytes(self.limits.memory)}: {purpose} would take {megabytes(size)} more"
+                f"memory limit of {megabytes(self.limits.memory)}: {purpose} would take {megabytes(size)} more "
+                f"than the {megabytes(resident_bytes())} in use"
             )
 
 

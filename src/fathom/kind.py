@@ -52,7 +52,8 @@ class Option:
         try:
             return convert(text)
         except ValueError as error:
-            wanted = str(error) if self.convert else f"expected {type(self.default).__name__}"
+            words = {bool: "yes or no", int: "a whole number", float: "a number"}
+            wanted = str(error) if self.convert else f"expected {words.get(type(self.default), 'something else')}"
             raise FathomError(f"option {name}={text!r}: {wanted}") from None
 
 

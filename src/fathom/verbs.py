@@ -1,4 +1,4 @@
-"""The verbs: load, solve, count, check, generate, analyse, draw.
+"""The verbs: load, dump, solve, count, check, generate, analyse, draw.
 
 They work on instances of any kind, which they find through the registry, and name none of them. Whatever a solver
 answers is checked here before anybody sees it.
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fathom.answer import Answer, Count, Limits, Verdict
-from fathom.errors import BrokenAnswer, FathomError, FormatError, LimitReached, UnknownName
+from fathom.errors import BrokenAnswer, FathomError, LimitReached, UnknownName
 from fathom.formats.text import decode, parse
 from fathom.kind import Instance, Kind, arguments, kind_named, kind_of, registry
 
@@ -32,6 +32,8 @@ def load(path: str | Path, format: str | None = None) -> Instance:
         data = Path(path).read_bytes()
     except OSError as error:
         raise FathomError(f"{path}: {error.strerror or error}") from None
+    except ValueError as error:  # no file can have such a name
+        raise FathomError(f"{str(path)!r}: {error}") from None
     return loads(decode(data, str(path)), str(path), format)
 
 
@@ -59,6 +61,18 @@ def _read_as(text: str, source: str, format: str) -> Instance:
         raise UnknownName("format", format, list(formats))
     instance: Instance = formats[format].read(text, source)
     return instance
+
+
+def dumps(instance: Instance, format: str | None = None) -> str:
+    """The text of an instance: Fathom's own, or that of another program's `format`."""
+    if format is None:
+        return instance.to_text()
+    formats = {name: found for name, found in kind_of(instance).formats.items() if found.write}
+    if format not in formats:
+        raise UnknownName(f"format to write {instance.kind} puzzles in", format, list(formats))
+    writing = formats[format].write
+    assert writing is not None
+    return writing(instance)
 
 
 def solve(
@@ -100,8 +114,8 @@ def count(instance: Instance, limit: int | None = None, *, limits: Limits | None
     watch = (limits or Limits()).watch()
     try:
         found: Count = counting(instance, limit, watch)
-    except LimitReached:
-        found = Count(0, complete=False)
+    except LimitReached as reached:
+        found = Count(0, complete=False, stopped=reached.reason)
     return replace(found, seconds=watch.seconds)
 
 
@@ -151,8 +165,3 @@ def draw(instance: Instance, solution: Any = None, *, overlay: str | None = None
 def kinds() -> Mapping[str, Kind]:
     """All kinds by name."""
     return registry()
-
-
-__all__ = [
-    "FormatError", "analyse", "check", "count", "draw", "generate", "kinds", "load", "loads", "solve",
-]  # fmt: skip

@@ -1,6 +1,6 @@
 """The command line: one module a verb, all of them thin.
 
-Exit status: 0 solved or valid, 1 impossible or invalid, 2 bad input, 3 a limit was reached.
+Exit status: 0 solved or valid, 1 impossible or invalid, 2 bad input, 3 a limit was reached (or a wish was not met).
 """
 
 from __future__ import annotations

@@ -11,12 +11,13 @@ from fathom.cli import BAD_INPUT, DEFECT, LIMIT_REACHED, SOLVED
 from fathom.cli.analyse import analyse
 from fathom.cli.bench import bench
 from fathom.cli.check import check
+from fathom.cli.convert import convert
 from fathom.cli.count import count
 from fathom.cli.draw import draw
 from fathom.cli.generate import generate
 from fathom.cli.kinds import kinds
 from fathom.cli.solve import solve
-from fathom.errors import BrokenAnswer, FathomError, LimitReached
+from fathom.errors import BrokenAnswer, FathomError, LimitReached, NotFound
 
 app = typer.Typer(
     name="fathom",
@@ -38,6 +39,7 @@ app.command()(check)
 app.command(context_settings=FREE_OPTIONS)(generate)
 app.command()(analyse)
 app.command()(draw)
+app.command()(convert)
 app.command()(kinds)
 app.command()(bench)
 
@@ -67,6 +69,9 @@ def run(arguments: list[str]) -> int:
         status = app(arguments, standalone_mode=False)
     except USAGE_ERRORS as error:
         return _fail(error.format_message())
+    except NotFound as nothing:
+        print(f"fathom: {nothing}", file=sys.stderr)
+        return LIMIT_REACHED
     except (FathomError, OSError) as error:
         if isinstance(error, BrokenPipeError):
             return SOLVED

@@ -27,7 +27,7 @@ def check(
     if file == "-" and solution == "-":
         raise FathomError("only one of puzzle and solution can come from standard input")
     instance = verbs.load(file, format)
-    found = verbs.check(instance, _text(solution))
+    found = verbs.check(instance, solution_text(solution))
     if json:
         print_json({"kind": instance.kind, "valid": not found, "violations": found})
     else:
@@ -35,7 +35,8 @@ def check(
     return IMPOSSIBLE if found else SOLVED
 
 
-def _text(solution: str) -> str:
+def solution_text(solution: str) -> str:
+    """The text of a solution given as text, as the name of a file, as `-`, or as an answer in JSON."""
     if solution == "-":
         text = decode(sys.stdin.buffer.read(), "<stdin>")
     elif _is_file(solution):

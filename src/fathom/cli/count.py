@@ -35,7 +35,9 @@ def count(
             }
         )
     else:
-        print(f"{'' if found.complete else 'at least '}{found.count} {found.of}, {found.seconds:.3f} s")
+        what = found.of.removesuffix("s") if found.count == 1 else found.of
+        why = f" ({found.stopped})" if found.stopped else ""
+        print(f"{'' if found.complete else 'at least '}{found.count} {what}{why}, {found.seconds:.3f} s")
     if not found.complete and (limit is None or found.count < limit):
         return LIMIT_REACHED
     return SOLVED if found.count else IMPOSSIBLE

@@ -8,9 +8,9 @@ import typer
 
 from fathom import verbs
 from fathom.cli import LIMIT_REACHED, SOLVED
-from fathom.cli.check import _text
-from fathom.cli.options import File, Force, FormatName, Output, Time, limits_of
-from fathom.cli.output import free_path, print_scene
+from fathom.cli.check import solution_text
+from fathom.cli.options import File, Force, FormatName, Json, Memory, Output, Time, limits_of
+from fathom.cli.output import free_path, print_json, print_scene
 from fathom.cli.solve import STATUS
 from fathom.errors import FathomError
 
@@ -27,25 +27,32 @@ def draw(
     still: Annotated[bool, typer.Option("--still", help="No animation.")] = False,
     force: Force = False,
     time: Time = None,
+    memory: Memory = None,
     format: FormatName = None,
+    json: Json = False,
 ) -> int:
     """Draw a puzzle in the terminal, or to a file: .svg (animated with a solution), .png or .txt."""
     if solve and solution is not None:
         raise FathomError("--solve and --solution do not go together")
     target = None if output is None else free_path(output, force)
     instance = verbs.load(file, format)
-    told = None if solution is None else _text(solution)
+    told = None if solution is None else solution_text(solution)
     status = SOLVED
     if solve:
-        with limits_of(time, None) as limits:
+        with limits_of(time, memory) as limits:
             answer = verbs.solve(instance, limits=limits)
         told, status = answer.solution, STATUS[answer.verdict]
-        if told is None:
+        if told is None and not json:
             print(f"{answer.verdict}: drawn without a solution")
     scene = verbs.draw(instance, told, overlay=overlay)
-    if target is None:
+    if target is not None:
+        scene.save(target, theme=theme, animated=False if still else None)
+    if json:
+        from fathom.show import to_svg
+
+        print_json({"kind": instance.kind, "file": output, "svg": to_svg(scene) if target is None else None})
+    elif target is None:
         print_scene(scene)
     else:
-        scene.save(target, theme=theme, animated=False if still else None)
         print(target)
     return status if status == LIMIT_REACHED else SOLVED

@@ -31,8 +31,10 @@ def generate(
     if generator is not None and generator.startswith("--"):  # the first option of the generator's own
         arguments, generator = [generator, *arguments], None
     options = free_options(arguments)
-    if number > 1 and (output is None or not Path(output).is_dir()):
-        raise FathomError("several puzzles need a folder to go to: -o FOLDER")
+    if number > 1:
+        if output is None or Path(output).is_file():
+            raise FathomError("several puzzles need a folder to go to: -o FOLDER")
+        Path(output).mkdir(parents=True, exist_ok=True)
     with limits_of(time, memory) as limits:
         for one in range(seed, seed + number):
             text = verbs.generate(kind, generator, seed=one, limits=limits, **options).to_text()

@@ -37,7 +37,7 @@ def solve(
         print_json(summary(instance, answer))
     else:
         _tell(instance, answer)
-    return STATUS[answer.verdict]
+    return LIMIT_REACHED if fewest and answer.optimal is False else STATUS[answer.verdict]
 
 
 def summary(instance: Instance, answer: Answer) -> dict[str, Any]:
@@ -61,13 +61,16 @@ def _tell(instance: Instance, answer: Answer) -> None:
     if answer.solution is not None:
         print_scene(verbs.draw(instance, answer.solution))
         text = kind_of(instance).model.write_solution(instance, answer.solution)
-        print(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({len(text):,} characters; --json prints all)")
+        if text:
+            print(
+                text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({len(text):,} characters; --json prints all)"
+            )
     words = [str(answer.verdict)]
     if answer.cost is not None:
         words.append(f"cost {answer.cost}" + (" (the least)" if answer.optimal else ""))
     if answer.bound is not None and not answer.optimal:
         words.append(f"at least {answer.bound}")
-    words += [f"method {answer.method}", f"{answer.seconds:.3f} s", "checked"]
-    if answer.verdict is Verdict.UNDECIDED:
-        words[-1] = str(answer.statistics.get("stopped by", "limit reached"))
+    words += [f"method {answer.method}", f"{answer.seconds:.3f} s"]
+    words += ["checked"] if answer.verdict is not Verdict.UNDECIDED else []
+    words += [f"stopped by {answer.statistics['stopped by']}"] if "stopped by" in answer.statistics else []
     print(", ".join(words))

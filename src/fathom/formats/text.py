@@ -125,7 +125,9 @@ def parse(text: str, source: str = "") -> Document:
         position = end + 1
     if not entries:
         raise FormatError("found nothing, expected 'kind: NAME'", source=source, line=1, column=1)
-    rows = text[position:].rstrip("\n").split("\n") if position < len(text) else []
+    rows = text[position:].split("\n") if position < len(text) else []
+    while rows and not rows[-1]:
+        rows.pop()
     return Document(source, entries["kind"].value, entries, rows, number + 1)
 
 
@@ -179,8 +181,10 @@ def _shaped_rows(document: Document) -> tuple[list[str], list[int], tuple[int, .
             counts[level] = 0
             counts[level + 1] += 1
 
-    for number, raw in enumerate(document.rows, document.board_line):
-        row = raw.rstrip()
+    drawn = list(map(str.rstrip, document.rows))
+    while drawn and not drawn[-1]:
+        drawn.pop()
+    for number, row in enumerate(drawn, document.board_line):
         if _LAYER_LINE.fullmatch(row):
             close(len(row) - 2, number)
             continue

@@ -73,7 +73,7 @@ class Slicer:
         """Ask the watch, but not at each of thousands of easy calls a second."""
         now = time.monotonic()
         if now - self.checked >= _CHECK_SECONDS:
-            watch.check(phase, done=self.conflicts)
+            watch.check(phase, done=self.conflicts, nodes=self.conflicts)
             self.checked = now
 
     def _adapt(self, seconds: float, watch: Watch) -> None:

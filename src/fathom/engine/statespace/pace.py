@@ -46,7 +46,7 @@ class Pace:
             self._budget = min(2 * self._budget, LARGEST_BUDGET)
         elif seconds > 2 * SLICE_SECONDS:
             self._budget = max(self._budget // 2, 1)
-        self._watch.check(self._phase, done, **facts)
+        self._watch.check(self._phase, done, nodes=done, **facts)
 
 
 def lengthen(array: NDArray[Scalar], needed: int, watch: Watch, purpose: str) -> None:

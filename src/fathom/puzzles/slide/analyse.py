@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 
 from fathom.answer import Watch
 from fathom.engine.graphs import Digraph, breadth_first, breadth_first_in, chaining, condensation, strong_components
+from fathom.errors import FathomError
 from fathom.puzzles.slide.kernels import pass_distances, slide_table
 from fathom.puzzles.slide.model import BARRIER, BOULDER, Level
+from fathom.puzzles.slide.reach import has_boulders
 from fathom.puzzles.slide.runs import Runs, movement_graph, runs_of
 
 Flags = NDArray[np.bool_]
@@ -24,6 +26,7 @@ def analyse(level: Level, watch: Watch) -> dict[str, Any]:
     `never stopped` on or `never passed` are open squares out of the agent's power. Components are those of the
     stopping-point and of the movement graph that the agent can reach; one walk can visit all of a `chain`.
     """
+    refuse_smashing(level)
     watch.reserve(level.ground.size * (18 * len(level.directions) + 40), "the graphs of the level")
     table = slide_table(level)
     stops = Digraph.from_table(table)
@@ -59,6 +62,12 @@ def analyse(level: Level, watch: Watch) -> dict[str, Any]:
         facts["longest run"] = _longest(runs)
     facts["seconds"] = round(watch.seconds, 3)
     return facts
+
+
+def refuse_smashing(level: Level) -> None:
+    """Measures are of the board as it stands: where boulders can be smashed, they would mislead."""
+    if has_boulders(level):
+        raise FathomError("boulders that can be smashed change the board, which measures and overlays cannot follow")
 
 
 def report(facts: dict[str, Any]) -> list[tuple[str, str]]:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from fathom.answer import Answer, Verdict
 from fathom.engine.sat.drat import Proof
 from fathom.engine.sat.proof import problems_with
+from fathom.errors import FathomError
 from fathom.puzzles.slide.model import BOULDER, HOLE, LAND, Level, Walk
 from fathom.puzzles.slide.proof import FewestProof, disproved_bound
 from fathom.puzzles.slide.rules import (
@@ -160,19 +161,28 @@ def moves_of(instance: Level) -> Iterator[tuple[int, int, list[int]]]:
                     todo.append(squares[-1])
 
 
-def walked(instance: Level, walk: Walk) -> tuple[list[int], list[list[int]]]:
-    """Where the agent stops, the start first, and the squares of each slide; for walks that are not too long."""
+def walked(instance: Level, walk: Walk) -> tuple[list[list[int]], dict[int, int]]:
+    """The squares of each slide, and after how many slides each boulder is smashed; for walks that are not too long.
+
+    The walk may lead nowhere, but each of its steps must be one.
+    """
+    _, _, step, _ = _replayed(instance, walk)
+    if step >= 0:
+        raise FathomError(f"step {step + 1} of the walk is not possible")
     board = board_of(instance)
     trail = np.empty(instance.ground.size + 1, np.int32)
-    stops, trails = [instance.start], []
-    for step in walk.steps.tolist():
-        if step < 0:
-            board[0][ahead(*board[1:], stops[-1], ~step)] = LAND
-            continue
-        length = slide(*board, stops[-1], step, trail)
-        trails.append(trail[:length].tolist())
-        stops.append(trails[-1][-1] if length else stops[-1])
-    return stops, trails
+    square = instance.start
+    trails: list[list[int]] = []
+    smashed: dict[int, int] = {}
+    for number in walk.steps.tolist():
+        if number < 0:
+            boulder = int(ahead(*board[1:], square, ~number))
+            board[0][boulder] = LAND
+            smashed[boulder] = len(trails)
+        else:
+            trails.append(trail[: slide(*board, square, number, trail)].tolist())
+            square = trails[-1][-1]
+    return trails, smashed
 
 
 def _replayed(instance: Level, walk: Walk) -> tuple[NDArray[np.bool_], NDArray[np.bool_], int, int]:

@@ -100,7 +100,8 @@ def _pass_cover(level: Level, watch: Watch, method: str, finish: Finish) -> Answ
     clauses, witness = _distinct(component)
     known = Settling(condensation(graph, components), clauses, squares[witness])
     outcome = known.settle(watch) or (finish(known, watch) if len(known.open_clauses) else known.forced)
-    statistics |= {"components": components.count, "clauses left": len(known.open_clauses)}
+    reached = np.bincount(components.of[: len(runs)][within_reach])
+    statistics |= {"components": int((reached > 0).sum()), "clauses left": len(known.open_clauses)}
     if isinstance(outcome, Refuted):
         certificate = _certificate(runs, known, components.of, within_reach, outcome, watch)
         return Answer(Verdict.IMPOSSIBLE, method, certificate=certificate, statistics=statistics)

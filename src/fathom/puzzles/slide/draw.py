@@ -11,19 +11,16 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from fathom.grid import coordinates
-from fathom.puzzles.slide.check import walked
-from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, LAND, Level, Walk
+from fathom.puzzles.slide.film import filmed
+from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, LAND, Goal, Level, Walk
 from fathom.puzzles.slide.overlay import OVERLAYS, overlaid
 from fathom.show import Circle, Rect, Scene, Shape, Text, pieces
 from fathom.show.layout import board
-from fathom.show.motion import Motion
 from fathom.show.shapes import Cell, Point, Polyline, Tiles, timed
 
 __all__ = ["OVERLAYS", "scene"]
 
 _GAP = 1
-_SPEED, _REST = 11.0, 0.1
-_MOST_FRAMES = 3000  # longer walks are drawn as they end
 
 
 def scene(instance: Level, solution: Walk | None = None, overlay: str | None = None) -> Scene:
@@ -31,9 +28,9 @@ def scene(instance: Level, solution: Walk | None = None, overlay: str | None = N
     page = Page(instance)
     drawing = page.empty()
     if solution is None:
-        drawing = drawing.add(*page.marks(instance.marked.reshape(-1)), *page.agent(instance.start))
+        drawing = drawing.add(*page.boulders({}), *page.marks(instance.marked.reshape(-1)), *page.agent(instance.start))
     else:
-        drawing = drawing.add(*page.walk(solution))
+        drawing = drawing.add(*filmed(page, solution))
     return drawing.add(*overlaid(page, overlay)) if overlay else drawing
 
 
@@ -101,10 +98,9 @@ class Page:
                 )
         return drawing.add(
             pieces.floor(self.of(*(g for g in range(5) if g != BARRIER))),
-            (Tiles(tuple(self.of(LAND)), fill="floor-alt", inset=0.035, radius=0.14, layer="floor", glyph="▒"),),
+            _land(self.of(LAND)),
             (Circle(x + 0.5, y + 0.5, 0.3, fill="wall-edge", layer="marks", glyph="◌") for x, y in self.of(HOLE)),
             pieces.walls(self.of(BARRIER)),
-            *(pieces.block(x, y, role="muted", glyph="◆") for x, y in self.of(BOULDER)),
             self._rings(),
         )
 
@@ -124,75 +120,33 @@ class Page:
 
     def marks(self, flags: np.ndarray, done: bool = False) -> list[tuple[Shape, ...]]:
         """Targets and items on the flagged squares."""
-        if (
-            self.level.required is not self.level.marked
-            and not self.level.goal.is_reach
-            and self.level.goal != "collect"
-        ):
+        if self.level.goal in (Goal.STOP_COVER, Goal.PASS_COVER):  # all squares count, marked or not
             return []
         return [pieces.target(*self.cell(int(square)), done=done) for square in np.flatnonzero(flags)]
+
+    def boulders(self, smashed: dict[int, float]) -> list[tuple[Shape, ...]]:
+        """Boulders, until they are smashed, and the land they leave."""
+        shapes = []
+        for square in map(int, np.flatnonzero(self.level.ground == BOULDER)):
+            x, y = self.cell(square)
+            boulder = pieces.block(x, y, role="muted", glyph="◆")
+            if square in smashed:
+                shapes.append(timed(boulder, during=(0.0, smashed[square])))
+                shapes.append(timed(_land([(x, y)]), during=(smashed[square], None)))
+            else:
+                shapes.append(boulder)
+        return shapes
 
     def agent(self, square: int) -> list[tuple[Shape, ...]]:
         """The agent."""
         return [pieces.ball(*self.cell(square))]
 
-    def walk(self, solution: Walk) -> Iterator[tuple[Shape, ...]]:
-        """The walk: the agent moves, squares are painted as it comes by, and its trail stays."""
-        level = self.level
-        stops, trails = walked(level, solution)
-        animated = sum(map(len, trails)) <= _MOST_FRAMES
-        passed = dict.fromkeys([level.start, *(square for squares in trails for square in squares)])
-        if not animated:
-            yield pieces.painted(self.cells(passed))
-            yield from self.marks(level.marked.reshape(-1), done=True)
-            yield from self.agent(stops[-1])
-            return
-        time = 0.4
-        frames: list[tuple[float, float, float]] = [(0.0, 0.0, 0.0), (time, 0.0, 0.0)]
-        home = self.centre(level.start)
-        painted_at: dict[int, float] = {level.start: 0.0}
-        line: list[Point] = [home]
-        lines: list[list[Point]] = [line]
-        for squares in trails:
-            before = line[-1]
-            for square in squares:
-                x, y = self.centre(square)
-                jump = abs(x - before[0]) > 1.5 or abs(y - before[1]) > 1.5  # round the edge or to another layer
-                time += 0.02 if jump else 1 / _SPEED
-                painted_at.setdefault(square, time)
-                frames.append((time, x - home[0], y - home[1]))
-                if jump:
-                    line = []
-                    lines.append(line)
-                line.append((x, y))
-                before = (x, y)
-            time += _REST
-            frames.append((time, before[0] - home[0], before[1] - home[1]))
-        for square, when in painted_at.items():
-            if self.level.goal.by_stopping and not level.goal.is_reach and square not in stops:
-                continue
-            role = "painted" if square != level.start else "painted-alt"
-            yield timed(pieces.painted([self.cell(square)], role), during=(when, None))
-        for square in map(int, np.flatnonzero(level.marked)):
-            reached = painted_at.get(square)
-            drawn = self.marks(np.arange(level.ground.size) == square)
-            done = self.marks(np.arange(level.ground.size) == square, done=True)
-            for shapes in drawn:
-                yield timed(shapes, during=(0.0, reached)) if reached else shapes
-            for shapes in done if reached is not None else ():
-                yield timed(shapes, during=(reached or 0.0, None))
-        for points in lines:
-            if len(points) > 1:
-                yield timed(pieces.trail(_bends(points), "trail-old"), during=(time, None))
-        motion: Motion = tuple(frames)
-        for shapes in self.agent(level.start):
-            yield timed(shapes, motion=motion)
 
-
-def _bends(points: list[Point]) -> list[Point]:
-    """The points where a line turns, and its ends."""
-    kept = [points[0]]
-    for before, here, after in zip(points, points[1:], points[2:], strict=False):
-        if (here[0] - before[0], here[1] - before[1]) != (after[0] - here[0], after[1] - here[1]):
-            kept.append(here)
-    return [*kept, points[-1]]
+def _land(cells: list[Cell]) -> tuple[Shape, ...]:
+    """Land: rimmed squares, so that paint does not hide them."""
+    tile = Tiles(tuple(cells), fill="floor-alt", inset=0.035, radius=0.14, layer="floor", glyph="▒")
+    rims = (
+        Rect(x + 0.14, y + 0.14, 0.72, 0.72, 0.1, stroke="muted", stroke_width=0.05, opacity=0.6, glyph="")
+        for x, y in cells
+    )
+    return (tile, *rims)

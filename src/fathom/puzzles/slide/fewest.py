@@ -82,7 +82,7 @@ class _Search:
                 seconds, next_look = 2 * seconds, 2 * next_look + _NODES_BETWEEN_LOOKS
                 continue
             lower, place = self.open[0]
-            self.watch.check("proving", len(self.nodes), best=len(self.best), bound=lower)
+            self.watch.check("proving", len(self.nodes), nodes=len(self.nodes), best=len(self.best), bound=lower)
             node = self.nodes[place]
             made = self._relax(node)
             heapq.heappop(self.open)

@@ -19,7 +19,7 @@ from fathom.answer import Verdict, Watch
 from fathom.engine.graphs import breadth_first_in, strong_components
 from fathom.errors import FathomError, LimitReached, NotFound
 from fathom.kind import Generator, Option
-from fathom.puzzles.slide.cover import stop_cover
+from fathom.puzzles.slide.cover import pass_cover_by_sat, stop_cover
 from fathom.puzzles.slide.fewest import fewest
 from fathom.puzzles.slide.hardest import hardest
 from fathom.puzzles.slide.kernels import pass_distances, slide_table
@@ -27,7 +27,8 @@ from fathom.puzzles.slide.model import BARRIER, ICE, Goal, Level
 from fathom.puzzles.slide.runs import movement_graph, runs_of
 
 Random = np.random.Generator
-_TRIES = 400  # attempts at a wish, where no time limit says otherwise
+_TRIES = 2000  # attempts at a wish, where no time limit says otherwise
+_PATIENCE = 400  # attempts until any share of open squares will do
 _ROOM = {Goal.PASS_COVER: 0.5, Goal.COLLECT: 0.5, Goal.STOP_COVER: 0.35}  # the share of open squares hoped for
 
 
@@ -75,7 +76,7 @@ def make_level(
 
 def _is_roomy(level: Level, attempt: int) -> bool:
     """Whether enough of a cover's board is open to be worth playing; the more attempts, the less is enough."""
-    wanted = 0.0 if level.goal.is_reach else _ROOM[level.goal] * (1 - attempt / _TRIES)
+    wanted = 0.0 if level.goal.is_reach else _ROOM[level.goal] * (1 - attempt / _PATIENCE)
     return bool((level.ground == ICE).mean() >= wanted)
 
 
@@ -93,7 +94,8 @@ def make_hardest(seed: int, watch: Watch, goal: str, size: tuple[int, ...], barr
 
 
 def _random_board(random: Random, wish: Wish) -> Level | None:
-    ground = np.where(random.random(wish.shape) < wish.density, BARRIER, ICE).astype(np.uint8)
+    density = wish.density * (random.uniform(0.7, 1.3) if wish.moves else 1.0)  # wishes are met in more ways
+    ground = np.where(random.random(wish.shape) < density, BARRIER, ICE).astype(np.uint8)
     free = np.flatnonzero(ground == ICE)
     if not len(free):
         return None
@@ -165,9 +167,15 @@ def _stop_cover(random: Random, wish: Wish, watch: Watch) -> Level | None:
 
 
 def _with_moves(level: Level, wish: Wish, watch: Watch) -> Level | None:
-    """The level if its fewest moves are those wanted, or none are."""
+    """The level if its fewest moves are those wanted, or none are.
+
+    Proving the fewest takes long; a quick walk that is shorter, or much longer, saves the trouble.
+    """
     if not wish.moves:
         return level
+    quick = stop_cover(level, watch) if level.goal.by_stopping else pass_cover_by_sat(level, watch)
+    if quick.cost is None or not wish.moves <= quick.cost <= 1.4 * wish.moves + 2:
+        return None
     answer = fewest(level, watch)
     return level if answer.optimal and answer.cost == wish.moves else None
 
@@ -216,7 +224,7 @@ GENERATORS = {
         make_hardest,
         {
             "goal": Option("pass-reach", "pass-reach or stop-reach"),
-            "size": replace(_SIZE, default="6x7"),
+            "size": Option("6x7", "rows x columns", read_size),
             "barriers": Option(4, "how many barriers"),
         },
     ),

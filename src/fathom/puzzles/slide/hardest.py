@@ -96,7 +96,7 @@ def hardest(rows: int, columns: int, barriers: int, goal: Goal | str, watch: Wat
                 first, report, found = future.result()
                 best.merge(first, report, found)
                 done += min(SLICE, total - first)
-            watch.check("searching", done, total, moves=best.moves, placements=best.placements)
+            watch.check("searching", done, total, nodes=done, moves=best.moves, placements=best.placements)
     return Hardest(board.level(best.squares, goal), best.moves, best.placements, best.count)
 
 

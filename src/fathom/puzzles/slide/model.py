@@ -221,7 +221,7 @@ def write(instance: Level) -> str:
 def read_solution(instance: Level, text: str) -> Walk:
     """The walk that `text` tells: letters, with blanks, commas or line ends between them if wanted."""
     names = direction_names(instance.ground.ndim, instance.king)
-    letters = "".join(text.translate(_ARROWS).replace(",", " ").split())
+    letters = "".join(text.translate(_ARROWS).replace(",", " ").upper().split())
     table = np.full(128, -1, np.int16)
     for number, name in enumerate(names):
         if len(name) == 1:
@@ -245,14 +245,15 @@ def write_solution(instance: Level, solution: Walk) -> str:
 
 def _tokens(letters: str, numbers: Mapping[str, int]) -> Iterable[int]:
     by_parts = {frozenset(_parts(name)): number for name, number in numbers.items()}
-    position = 0
+    position, moves = 0, 0
     while position < len(letters):
+        moves += 1
         token = _TOKEN.match(letters, position)
         name = token[0].removeprefix(_SMASH) if token else ""
         number = numbers.get(name, by_parts.get(frozenset(_parts(name)), -1))
         if number < 0:
             found = excerpt(name or letters[position])
-            message = f"solution: found {found} at move {position + 1}, expected one of {' '.join(numbers)}"
+            message = f"solution: found {found} at move {moves}, expected one of {' '.join(numbers)}"
             raise FormatError(message)
         assert token is not None
         yield ~number if token[0].startswith(_SMASH) else number

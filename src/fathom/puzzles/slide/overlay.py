@@ -38,6 +38,7 @@ class Places(Protocol):
 
 def overlaid(page: Places, name: str) -> Iterator[tuple[Shape, ...]]:
     """The shapes of the overlay called `name`."""
+    analyse.refuse_smashing(page.level)
     if page.level.ground.size > _MOST_SQUARES:
         raise FathomError(f"overlays are for boards of at most {_MOST_SQUARES} squares")
     return {"stops": _stops, "runs": _runs, "never": _never, "distances": _distances}[name](page)
