@@ -21,6 +21,7 @@ Families of other packages join through the entry point group `fathom.kinds`, ea
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -31,7 +32,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, ClassVar
 
-from fathom.answer import Answer, Watch
+from fathom.answer import Answer
 from fathom.errors import FathomError, UnknownName
 
 ENTRY_POINTS = "fathom.kinds"
@@ -117,6 +118,8 @@ class Kind:
     def part(self, name: str) -> ModuleType | None:
         """The family's file `name`, imported now; None if the family has no such file."""
         module = f"{self.home}.{name}"
+        if module in sys.modules:
+            return sys.modules[module]
         return import_module(module) if util.find_spec(module) else None
 
     def _need(self, name: str, verb: str) -> ModuleType:
@@ -208,6 +211,16 @@ class Instance:
         return svg
 
 
+def imported(place: str) -> Callable[..., Any]:
+    """A function given as `package.module:name`, imported when it is first called: compiled code takes time to load."""
+    module, name = place.split(":")
+
+    def call(*arguments: Any, **options: Any) -> Any:
+        return getattr(import_module(module), name)(*arguments, **options)
+
+    return call
+
+
 def arguments(options: Mapping[str, Option], given: Mapping[str, Any]) -> dict[str, Any]:
     """The values of all `options`: those given (converted if they are text), the defaults elsewhere."""
     for name in given:
@@ -256,19 +269,3 @@ def _examples_folder() -> Path:
     package = Path(__file__).parent
     installed = package / "examples"
     return installed if installed.is_dir() else package.parents[1] / "examples"
-
-
-__all__ = [
-    "Example",
-    "Format",
-    "Generator",
-    "Instance",
-    "Kind",
-    "Method",
-    "Option",
-    "Watch",
-    "arguments",
-    "kind_named",
-    "kind_of",
-    "registry",
-]  # fmt: skip

@@ -71,14 +71,21 @@ def built(
     start: int,
     goal: Goal,
     marked: set[int],
-    torus: bool = False,
+    torus: bool | tuple[bool, ...] = False,
     king: bool = False,
 ) -> Level:
     ground = np.full(int(np.prod(shape)), ICE, np.uint8)
     ground[list(barriers)] = BARRIER
     marks = np.zeros(ground.size, np.bool_)
     marks[list(marked)] = True
-    return Level(ground.reshape(shape), start, goal, marks.reshape(shape), (torus,) * len(shape), king)
+    return Level(
+        ground.reshape(shape),
+        start,
+        goal,
+        marks.reshape(shape),
+        torus if isinstance(torus, tuple) else (torus,) * len(shape),
+        king,
+    )
 
 
 SHAPES = [(1, 4), (2, 3), (3, 3), (3, 4), (4, 3), (2, 2, 2), (2, 3, 2), (3, 1, 3), (2, 1, 2, 2)]
@@ -92,5 +99,6 @@ def levels(draw: st.DrawFn, goals: list[Goal] | None = None, most_open: int = 10
     goal = draw(st.sampled_from(goals or list(Goal)))
     start = draw(st.sampled_from(sorted(free)))
     marked = draw(st.sets(st.sampled_from(sorted(free)), min_size=1, max_size=4))
-    torus, king = (False, False) if plain else (draw(st.booleans()), draw(st.booleans()))
+    torus = tuple(False if plain else draw(st.booleans()) for _ in shape)
+    king = not plain and draw(st.booleans())
     return built(shape, set(range(size)) - free, start, goal, marked, torus, king)

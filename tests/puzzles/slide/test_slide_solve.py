@@ -64,7 +64,7 @@ def test_distances_agree_with_brute_force_on_every_board_up_to_3_by_4() -> None:
                         assert reach.shortest(tested, Watch()).cost == fewest_moves(tested)
 
 
-@settings(max_examples=1200, deadline=None)
+@settings(max_examples=2500, deadline=None)
 @given(levels())
 def test_every_goal_in_every_dimension_torus_and_king_agrees_with_brute_force(tested: Level) -> None:
     agrees(tested)

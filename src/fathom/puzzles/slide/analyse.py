@@ -13,7 +13,6 @@ from fathom.engine.graphs import Digraph, breadth_first, breadth_first_in, chain
 from fathom.errors import FathomError
 from fathom.puzzles.slide.kernels import pass_distances, slide_table
 from fathom.puzzles.slide.model import BARRIER, BOULDER, Level
-from fathom.puzzles.slide.reach import has_boulders
 from fathom.puzzles.slide.runs import Runs, movement_graph, runs_of
 
 Flags = NDArray[np.bool_]
@@ -66,7 +65,7 @@ def analyse(level: Level, watch: Watch) -> dict[str, Any]:
 
 def refuse_smashing(level: Level) -> None:
     """Measures are of the board as it stands: where boulders can be smashed, they would mislead."""
-    if has_boulders(level):
+    if level.smashing:
         raise FathomError("boulders that can be smashed change the board, which measures and overlays cannot follow")
 
 

@@ -125,6 +125,11 @@ class Level(Instance):
         """Nothing but ice and barriers."""
         return not (self.ground > BARRIER).any()
 
+    @property
+    def smashing(self) -> bool:
+        """Boulders can be smashed, which makes the board itself a part of every position."""
+        return self.smashes > 0 and bool((self.ground == BOULDER).any())
+
     def name_of(self, square: int) -> str:
         """How a square is called in messages."""
         return square_name(square, self.shape)

@@ -14,17 +14,7 @@ from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.engine.graphs import Search, breadth_first_in
 from fathom.puzzles.slide.check import Distances
 from fathom.puzzles.slide.kernels import last_moves, slide_table
-from fathom.puzzles.slide.model import BOULDER, Level, Walk
-
-
-def is_plain_reach(level: Level) -> bool:
-    """A target is to be reached, and no boulder can be smashed on the way."""
-    return level.goal.is_reach and not has_boulders(level)
-
-
-def has_boulders(level: Level) -> bool:
-    """Smashing boulders makes the board itself a part of the state."""
-    return level.goal.is_reach and level.smashes > 0 and bool((level.ground == BOULDER).any())
+from fathom.puzzles.slide.model import Level, Walk
 
 
 def shortest(level: Level, watch: Watch) -> Answer:
