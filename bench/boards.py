@@ -91,7 +91,7 @@ def measure(board: str, size: int, goal: Goal, folder: Path) -> dict[str, Any]:
 
 
 def peak_bytes() -> int:
-    """The most memory this process ever held; on Linux as the kernel tells it, for getrusage counts the parent's too."""
+    """The most memory this process ever held (getrusage would count what its parent held, too)."""
     status = Path("/proc/self/status")
     if status.exists():
         line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM:"))

@@ -211,14 +211,21 @@ class Instance:
         return svg
 
 
-def imported(place: str) -> Callable[..., Any]:
-    """A function given as `package.module:name`, imported when it is first called: compiled code takes time to load."""
-    module, name = place.split(":")
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A function given as `package.module:name`, imported when it is needed: compiled code takes time to load."""
 
-    def call(*arguments: Any, **options: Any) -> Any:
-        return getattr(import_module(module), name)(*arguments, **options)
+    place: str
 
-    return call
+    def load(self) -> Callable[..., Any]:
+        """The function itself."""
+        module, name = self.place.split(":")
+        found: Callable[..., Any] = getattr(import_module(module), name)
+        return found
+
+    def __call__(self, *arguments: Any, **options: Any) -> Any:
+        """Call it."""
+        return self.load()(*arguments, **options)
 
 
 def arguments(options: Mapping[str, Option], given: Mapping[str, Any]) -> dict[str, Any]:

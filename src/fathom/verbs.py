@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from fathom.answer import Answer, Count, Limits, Verdict
 from fathom.errors import BrokenAnswer, FathomError, LimitReached, UnknownName
 from fathom.formats.text import decode, parse
-from fathom.kind import Instance, Kind, arguments, kind_named, kind_of, registry
+from fathom.kind import Imported, Instance, Kind, arguments, kind_named, kind_of, registry
 
 if TYPE_CHECKING:
     from fathom.show import Scene
@@ -91,6 +91,8 @@ def solve(
     kind = kind_of(instance)
     name, chosen = kind.method(method, instance, fewest)
     given = arguments(chosen.options, options)
+    if isinstance(chosen.run, Imported):
+        chosen.run.load()  # before the clock starts
     watch = (limits or Limits()).watch()
     try:
         answer = chosen.run(instance, watch, **given)

@@ -132,8 +132,9 @@ def test_a_limit_leads_to_undecided_and_nothing_else(limits: Limits, goal: Goal)
 
 def test_fewest_tells_the_best_walk_and_bound_when_time_is_up() -> None:
     tested = fathom.generate("slide", size="12x12", seed=5)
-    clock = iter(range(100_000))
-    answer = fathom.solve(tested, fewest=True, limits=Limits(cancelled=lambda: next(clock) > 12))
+    phases: list[str] = []
+    limits = Limits(cancelled=lambda: phases.count("proving") > 4, progress=lambda told: phases.append(told.phase))
+    answer = fathom.solve(tested, fewest=True, limits=limits)
     assert answer.verdict is Verdict.SOLVED
     assert answer.bound is not None and answer.cost is not None
     assert answer.bound <= answer.cost

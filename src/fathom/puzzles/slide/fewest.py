@@ -33,12 +33,15 @@ def fewest(level: Level, watch: Watch) -> Answer:
     first = stop_cover(level, watch) if level.goal.by_stopping else pass_cover_by_sat(level, watch)
     if first.verdict is not Verdict.SOLVED or not first.cost:
         return replace(first, method="fewest", bound=first.cost)
-    search = _Search(level, watch, first.solution)
     stopped: dict[str, Any] = {}
+    search = None
     try:
+        search = _Search(level, watch, first.solution)
         search.run()
     except LimitReached as limit:
         stopped = {"stopped by": limit.reason}
+    if search is None:
+        return replace(first, method="fewest", statistics=stopped)
     bound, proof = search.proved()
     walk = search.best
     statistics = {
@@ -64,7 +67,7 @@ class _Search:
 
     def __init__(self, level: Level, watch: Watch, walk: Walk) -> None:
         self.watch, self.best = watch, walk
-        self.rows = Rows(level)
+        self.rows = Rows(level, watch)
         self.equal, self.right = self.rows.equalities()
         self.nodes = [_Node({}, np.zeros(0, np.int64))]
         self.open: list[tuple[int, int]] = [(0, 0)]
@@ -135,7 +138,11 @@ class _Search:
                 b_eq=self.right,
                 bounds=bounds,
                 method="highs",
+                options={} if self.watch.seconds_left is None else {"time_limit": self.watch.seconds_left + 0.1},
             )
+            if found.x is None:
+                self.watch.check("proving", len(self.nodes))
+                raise LimitReached(found.message)
             weights = np.concatenate([found.eqlin.marginals, np.maximum(-found.ineqlin.marginals, 0)])
             rounded = np.round(weights * _SCALE).astype(np.int64)
             if self._lower(node, rounded) >= self._lower(node):
@@ -153,7 +160,7 @@ class _Search:
         if (low > high).any():
             return len(self.best)
         stops = len(self.right)
-        equal, least = self.equal.astype(np.int64), self.rows.inequalities().astype(np.int64)
+        equal, least = self.equal.astype(np.int64), self.rows.inequalities()
         inequal = chosen[stops:]
         reduced = -(chosen[:stops] @ equal) - (inequal @ least[: len(inequal)])
         reduced[: self.rows.count] += _SCALE

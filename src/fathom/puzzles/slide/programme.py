@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fathom.answer import Watch
 from fathom.engine.graphs import breadth_first_in
 from fathom.puzzles.slide.kernels import slide_table, squares_passed
 from fathom.puzzles.slide.model import Level, Walk
@@ -23,7 +24,8 @@ _CAPACITY = 1_000_000  # of one unit of flow: maximal flows are computed in whol
 class Rows:
     """The programme: all moves, the rows so far, and the separation of cuts."""
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, level: Level, watch: Watch) -> None:
+        self.watch = watch
         table = slide_table(level)
         reached = np.flatnonzero(breadth_first_in(table, np.array([level.start])).distance >= 0)
         self.level = level
@@ -35,7 +37,8 @@ class Rows:
         self.heads = np.array([number[int(table[d, s])] for s, d in self.moves])
         self.cover = self._undominated(table)
         self.cuts: list[tuple[frozenset[int], int]] = []
-        self.cut_rows: list[Floats] = []
+        self.cut_columns: list[NDArray[np.int64]] = []
+        self._matrix: Any = None
         self._known: set[bytes] = set()
         self._ways: Any = None  # shortest ways between all stops, once they are needed
 
@@ -47,10 +50,14 @@ class Rows:
             for square in squares[-1:] if self.level.goal.by_stopping else squares:
                 serving.setdefault(square, set()).add(column)
         kept: dict[int, set[int]] = {}
+        by_column: dict[int, list[set[int]]] = {}  # the sets kept, each under one of its columns
         required = self.level.required.reshape(-1)
         for square, columns in sorted(serving.items(), key=lambda item: (len(item[1]), item[0])):
-            if required[square] and square != self.level.start and not any(fewer <= columns for fewer in kept.values()):
+            self.watch.check("writing the programme", len(kept), len(serving))
+            dominated = any(fewer <= columns for column in columns for fewer in by_column.get(column, ()))
+            if required[square] and square != self.level.start and not dominated:
                 kept[square] = columns
+                by_column.setdefault(min(columns), []).append(columns)
         return {square: sorted(columns) for square, columns in kept.items()}
 
     def equalities(self) -> tuple[Any, Floats]:
@@ -70,12 +77,13 @@ class Rows:
         """Covers and cuts, each of which must be at least 1."""
         from scipy.sparse import csr_array
 
-        dense = np.zeros((len(self.cover) + len(self.cuts), self.count + len(self.stops)))
-        for row, columns in enumerate(self.cover.values()):
-            dense[row, columns] = 1
-        for row, cut in enumerate(self.cut_rows, len(self.cover)):
-            dense[row, : self.count] = cut
-        return csr_array(dense)
+        rows = [*map(np.array, self.cover.values()), *self.cut_columns]
+        if self._matrix is None or self._matrix.shape[0] < len(rows):
+            first = np.concatenate([[0], np.cumsum([len(row) for row in rows])])
+            columns = np.concatenate(rows) if rows else np.zeros(0, np.int64)
+            shape = (len(rows), self.count + len(self.stops))
+            self._matrix = csr_array((np.ones(len(columns), np.int64), columns, first), shape=shape)
+        return self._matrix
 
     def separate(self, made: Floats) -> bool:
         """Add the cuts that `made` (how often each move is made) violates; False if there are none.
@@ -90,6 +98,7 @@ class Rows:
         sink = len(self.stops)
         added = False
         for square, columns in self.cover.items():
+            self.watch.check("looking for cuts", len(self.cuts))
             rows = np.concatenate([self.tails, self.tails[columns]])
             to = np.concatenate([self.heads, np.full(len(columns), sink)])
             values = np.concatenate([capacity, capacity[columns]])
@@ -102,12 +111,12 @@ class Rows:
             rest.eliminate_zeros()
             near = np.zeros(sink + 1, np.bool_)
             near[breadth_first_order(rest, 0, return_predecessors=False)] = True
-            row = (near[self.tails] & ~near[self.heads]).astype(float)
-            row[[c for c in columns if near[self.tails[c]]]] = 1
+            row = near[self.tails] & ~near[self.heads]
+            row[[c for c in columns if near[self.tails[c]]]] = True
             if row.tobytes() not in self._known:
                 self._known.add(row.tobytes())
                 self.cuts.append((frozenset(self.stops[v] for v in range(sink) if not near[v]), square))
-                self.cut_rows.append(row)
+                self.cut_columns.append(np.flatnonzero(row))
                 added = True
         return added
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -106,23 +107,25 @@ def disproved_bound(
 
 def _rows(
     level: Level, proof: FewestProof, moves: list[tuple[int, int, list[int]]], number: dict[int, int]
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+) -> tuple[Any, NDArray[np.int64]]:
     """All rows over moves and possible ends, and their right-hand sides."""
+    from scipy.sparse import coo_array
+
     stops = len(proof.stops)
-    matrix = np.zeros((stops + 1 + len(proof.squares) + len(proof.cuts), len(moves) + stops), np.int64)
-    right = np.ones(len(matrix), np.int64)
+    entries: list[tuple[int, int, int]] = []
+    for stop in range(stops):
+        entries += [(stop, len(moves) + stop, -1), (stops, len(moves) + stop, 1)]
+    row_of = {square: row for row, square in enumerate(proof.squares, stops + 1)}
+    for column, (tail, _, passed) in enumerate(moves):
+        served = set(passed[-1:]) if level.goal.by_stopping else set(passed)
+        entries += [(number[tail], column, -1), (number[passed[-1]], column, 1)]
+        entries += [(row_of[square], column, 1) for square in served if square in row_of]
+        for row, (inside, square) in enumerate(proof.cuts, stops + 1 + len(proof.squares)):
+            if tail not in inside and (passed[-1] in inside or square in served):
+                entries.append((row, column, 1))
+    rows, columns, values = np.array(entries, np.int64).T
+    shape = (stops + 1 + len(proof.squares) + len(proof.cuts), len(moves) + stops)
+    right = np.ones(shape[0], np.int64)
     right[:stops] = 0
     right[number[level.start]] = -1
-    for stop in range(stops):
-        matrix[stop, len(moves) + stop] = -1
-        matrix[stops, len(moves) + stop] = 1
-    served = [set(passed[-1:]) if level.goal.by_stopping else set(passed) for _, _, passed in moves]
-    for column, (tail, _, passed) in enumerate(moves):
-        matrix[number[tail], column] -= 1
-        matrix[number[passed[-1]], column] += 1
-        for row, square in enumerate(proof.squares, stops + 1):
-            matrix[row, column] = square in served[column]
-        for row, (inside, square) in enumerate(proof.cuts, stops + 1 + len(proof.squares)):
-            enters = tail not in inside and passed[-1] in inside
-            matrix[row, column] = enters or (tail not in inside and square in served[column])
-    return matrix, right
+    return coo_array((values, (rows, columns)), shape=shape).tocsr(), right

@@ -1,8 +1,8 @@
 """Shorter covering walks: whatever a stretch of the walk serves, a shortest way may serve it too.
 
 Each stretch between two stops is compared with a shortest way between them; it is replaced where the rest of the walk
-and the new way still serve everything. Quadratic in the length of the walk for each replacement: for walks of hundreds
-of moves. No claim is made that the result is shortest.
+and the new way still serve everything. Some passes over the walk, each about quadratic in its length: for walks of
+hundreds of moves. No claim is made that the result is shortest.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
+from fathom.errors import LimitReached
 from fathom.puzzles.slide.kernels import squares_passed
 from fathom.puzzles.slide.model import Level, Walk
 
@@ -65,41 +66,47 @@ class Moves:
 
 
 def shortened(level: Level, table: NDArray[np.int32], walk: Walk, watch: Watch) -> Walk:
-    """The walk, with stretches replaced by shorter ones as long as any can be."""
+    """The walk, with stretches replaced by shorter ones as long as any can be, or until a limit is near."""
     if len(walk) > LONGEST or level.ground.size > LONGEST**2:
         return walk
     moves = Moves(level, table)
     required = sum(1 << int(square) for square in np.flatnonzero(level.required)) & ~(1 << level.start)
     steps = walk.steps.tolist()
-    while (better := _improved(moves, level.start, steps, required)) is not None:
-        watch.check("shortening", len(steps))
-        steps = better
+    length = len(steps) + 1
+    try:
+        while len(steps) < length:
+            length = len(steps)
+            steps = _one_pass(moves, level.start, steps, required, watch)
+    except LimitReached:  # a walk is there, if not the shortest one that this would find
+        pass
     return Walk.of(steps)
 
 
-def _improved(moves: Moves, start: int, steps: list[int], required: int) -> list[int] | None:
-    """The walk with the stretch replaced that saves most; None if none can be."""
-    stops, served = moves.follow(start, steps)
-    before, after = [0], [0]
-    for bits in served:
-        before.append(before[-1] | bits)
-    for bits in reversed(served):
-        after.append(after[-1] | bits)
-    after.reverse()
-    best: tuple[int, int, int, list[int]] | None = None
-    for first in range(len(steps)):
-        if before[first] & required == required:
+def _one_pass(moves: Moves, start: int, steps: list[int], required: int, watch: Watch) -> list[int]:
+    """From every stop in turn, replace the stretch that saves most, if any does."""
+    before, first, square = 0, 0, start
+    while first < len(steps):
+        watch.check("shortening", first, len(steps))
+        if before & required == required:
             return steps[:first]
-        ways = moves.shortest(stops[first])
-        for last in range(len(steps), first, -1):
+        stops, served = moves.follow(square, steps[first:])
+        after = [0]
+        for bits in reversed(served):
+            after.append(after[-1] | bits)
+        after.reverse()
+        ways = moves.shortest(square)
+        best, saved = None, 0
+        for last in range(len(served), 0, -1):
             way = ways[stops[last]]
-            saved = last - first - len(way)
-            if saved <= (best[0] if best else 0):
+            if last - len(way) <= saved:
                 continue
-            missing = required & ~(before[first] | after[last])
-            if missing and len(way):
-                for bits in moves.follow(stops[first], way)[1]:
-                    missing &= ~bits
+            missing = required & ~(before | after[last])
+            for bits in moves.follow(square, way)[1] if missing else ():
+                missing &= ~bits
             if not missing:
-                best = (saved, first, last, way)
-    return None if best is None else [*steps[: best[1]], *best[3], *steps[best[2] :]]
+                best, saved = (way, last), last - len(way)
+        if best is not None:
+            steps = [*steps[:first], *best[0], *steps[first + best[1] :]]
+        else:
+            before, square, first = before | served[0], stops[1], first + 1
+    return steps
