@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numba import boolean, int32, njit, void
+from numba import boolean, int32, int64, njit, void
 from numpy.typing import NDArray
 
 Ints = NDArray[np.int32]
@@ -72,10 +72,13 @@ class Search:
 
     def path_to(self, vertex: int) -> list[int]:
         """A shortest path from a source to `vertex`, both included."""
-        path = [vertex]
-        while (vertex := int(self.parent[vertex])) != NOWHERE:
-            path.append(vertex)
-        return path[::-1]
+        path: list[int] = self.way_to(vertex).tolist()
+        return path
+
+    def way_to(self, vertex: int) -> Ints:
+        """The same as an array."""
+        way: Ints = _way(self.parent, vertex, int(self.distance[vertex]))
+        return way
 
 
 def breadth_first(graph: Digraph, sources: NDArray[np.integer], goals: Flags | None = None) -> Search:
@@ -94,7 +97,7 @@ def breadth_first_in(table: Ints, sources: NDArray[np.integer]) -> Search:
     vertices = table.shape[1]
     distance = np.full(vertices, -1, np.int32)
     parent = np.full(vertices, NOWHERE, np.int32)
-    starts = np.unique(np.asarray(sources, np.int32))
+    starts = np.asarray(sources, np.int32)
     _breadth_first_in(table, starts, distance, parent, np.empty(vertices, np.int32))
     return Search(distance, parent, None)
 
@@ -112,6 +115,15 @@ def cheapest_paths(graph: Digraph, costs: NDArray[np.number], source: int) -> tu
     matrix = csr_array((costs, graph.heads, graph.first), shape=(graph.vertices, graph.vertices))
     distance, parent = dijkstra(matrix, indices=source, return_predecessors=True)
     return distance, np.where(parent < 0, NOWHERE, parent).astype(np.int32)
+
+
+@njit(int32[::1](int32[::1], int64, int64), cache=True)
+def _way(parent: Ints, vertex: int, length: int) -> Ints:
+    way = np.empty(length + 1, np.int32)
+    for place in range(length, -1, -1):
+        way[place] = vertex
+        vertex = parent[vertex]
+    return way
 
 
 @njit(void(int32[:, ::1], int32[::1], int32[::1]), cache=True)
@@ -156,9 +168,10 @@ def _breadth_first(
 def _breadth_first_in(table: Ints, sources: Ints, distance: Ints, parent: Ints, queue: Ints) -> None:
     waiting = 0
     for vertex in sources:
-        distance[vertex] = 0
-        queue[waiting] = vertex
-        waiting += 1
+        if distance[vertex] < 0:
+            distance[vertex] = 0
+            queue[waiting] = vertex
+            waiting += 1
     served = 0
     while served < waiting:
         tail = queue[served]

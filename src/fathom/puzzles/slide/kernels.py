@@ -240,10 +240,12 @@ def last_moves(level: Level, table: Ints, distance: Ints) -> NDArray[np.int64]:
     targets = np.flatnonzero(level.marked)
     board = (level.ground.reshape(-1), edge_bits(level.shape), *geometry(level), table, distance, targets)
     found = np.zeros(2, np.int64)
-    _last_moves(*board, level.goal.by_stopping, found, np.empty((0, 2), np.int64))
-    out = np.empty((found[1], 2), np.int64)
+    out = np.empty((64, 2), np.int64)
     _last_moves(*board, level.goal.by_stopping, found, out)
-    return out
+    if found[1] > len(out):
+        out = np.empty((found[1], 2), np.int64)
+        _last_moves(*board, level.goal.by_stopping, found, out)
+    return out[: found[1]]
 
 
 @njit(

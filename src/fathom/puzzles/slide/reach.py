@@ -20,16 +20,16 @@ from fathom.puzzles.slide.model import Level, Walk
 def shortest(level: Level, watch: Watch) -> Answer:
     """A shortest walk to a target, or the proof that there is none."""
     table, search, last, fewest = _search(level, watch)
-    statistics = {"squares reached": int((search.distance >= 0).sum())}
+    statistics = {"squares reached": int(np.count_nonzero(search.distance >= 0))}
     certificate = Distances(search.distance)
     if fewest is None:
         return Answer(Verdict.IMPOSSIBLE, "shortest", certificate=certificate, statistics=statistics)
-    steps = []
+    steps = np.empty(fewest, np.int16)
     if fewest:
-        square, direction = map(int, last[0])
-        path = np.array(search.path_to(square))
-        steps = [*(table[:, path[:-1]] == path[1:]).argmax(axis=0), direction]
-    return Answer(Verdict.SOLVED, "shortest", Walk.of(steps), fewest, fewest, certificate, statistics)
+        square, steps[-1] = last[0]
+        way = search.way_to(int(square))
+        steps[:-1] = (table[:, way[:-1]] == way[1:]).argmax(axis=0)
+    return Answer(Verdict.SOLVED, "shortest", Walk(steps), fewest, fewest, certificate, statistics)
 
 
 def count_shortest(level: Level, watch: Watch) -> Count:
@@ -55,7 +55,7 @@ def _search(level: Level, watch: Watch) -> tuple[NDArray[np.int32], Search, NDAr
     table = slide_table(level)
     watch.check("reaching", 0, size)
     search = breadth_first_in(table, np.array([level.start]))
-    watch.check("reaching", int((search.distance >= 0).sum()), size)
+    watch.check("reaching", size, size)
     if level.marked.flat[level.start]:
         return table, search, np.zeros((0, 2), np.int64), 0
     last = last_moves(level, table, search.distance)
