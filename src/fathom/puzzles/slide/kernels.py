@@ -18,7 +18,8 @@ from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, LAND, Level
 
 Ints = NDArray[np.int32]
 OFF_BOARD = -1
-GROUND = types.Array(uint8, 1, "C", readonly=True)  # a level's own array cannot be written to
+GROUND = types.Array(uint8, 1, "C", readonly=True)  # a level's own arrays cannot be written to
+FLAGS = types.Array(types.boolean, 1, "C", readonly=True)
 
 
 @lru_cache(maxsize=2)
@@ -237,56 +238,53 @@ def _pass_distances(
 
 def last_moves(level: Level, table: Ints, distance: Ints) -> NDArray[np.int64]:
     """The moves (square, direction) that serve a target and begin at the least distance, if there are any."""
-    targets = np.flatnonzero(level.marked)
-    board = (level.ground.reshape(-1), edge_bits(level.shape), *geometry(level), table, distance, targets)
-    found = np.zeros(2, np.int64)
+    board = (edge_bits(level.shape), *geometry(level), table, distance, level.marked.reshape(-1))
+    found = np.zeros(1, np.int64)
     out = np.empty((64, 2), np.int64)
     _last_moves(*board, level.goal.by_stopping, found, out)
-    if found[1] > len(out):
-        out = np.empty((found[1], 2), np.int64)
+    if found[0] > len(out):
+        out = np.empty((found[0], 2), np.int64)
         _last_moves(*board, level.goal.by_stopping, found, out)
-    return out[: found[1]]
+    return out[: found[0]]
 
 
 @njit(
     void(
-        GROUND, uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[::1], int64[::1],
-        boolean, int64[::1], int64[:, ::1],
+        uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[::1], FLAGS, boolean, int64[::1],
+        int64[:, ::1],
     ),
     cache=True,
 )  # fmt: skip
 def _last_moves(
-    ground: NDArray[np.uint8],
     edges: NDArray[np.uint16],
     vectors: NDArray[np.int64],
     sizes: NDArray[np.int64],
     wraps: NDArray[np.bool_],
     table: Ints,
     distance: Ints,
-    targets: NDArray[np.int64],
+    targets: NDArray[np.bool_],
     stopping: bool,
     found: NDArray[np.int64],
     out: NDArray[np.int64],
 ) -> None:
-    """Walk back from every target, against every direction. `found`: least distance and how many moves begin there."""
-    least, count = np.int64(-1), np.int64(0)
-    for target in targets:
+    """Look at the moves from all squares that can be stopped on, but not beyond the least distance so far."""
+    least = -1
+    found[0] = 0
+    for square in range(distance.size):
+        if distance[square] < 0 or (least >= 0 and distance[square] > least):
+            continue
         for direction in range(vectors.shape[0]):
-            square = target
-            while True:
-                square = neighbour(square, edges, vectors[direction], sizes, wraps, -1)
-                if square == OFF_BOARD or square == target or ground[square] == BARRIER or ground[square] == BOULDER:
-                    break
-                end = table[direction, square]
-                moves = np.int64(distance[square])
-                if end == square or (stopping and end != target):
-                    break
-                if moves >= 0 and (least < 0 or moves < least):
-                    least, count = moves, np.int64(0)
-                if moves == least:
-                    if count < out.shape[0]:
-                        out[count, 0], out[count, 1] = square, direction
-                    count += 1
-                if ground[square] == LAND:
-                    break
-    found[0], found[1] = least, count if least >= 0 else 0
+            place, end = np.int64(square), np.int64(table[direction, square])
+            if end == place:
+                continue
+            serves = targets[end]
+            while not stopping and not serves and place != end:
+                place = neighbour(place, edges, vectors[direction], sizes, wraps, 1)
+                serves = targets[place]
+            if serves:
+                if least < 0 or distance[square] < least:
+                    least = distance[square]
+                    found[0] = 0
+                if found[0] < out.shape[0]:
+                    out[found[0], 0], out[found[0], 1] = square, direction
+                found[0] += 1

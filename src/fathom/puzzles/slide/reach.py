@@ -44,8 +44,7 @@ def count_shortest(level: Level, watch: Watch) -> Count:
         for head in table[:, square].tolist():
             if search.distance[head] == search.distance[square] + 1:
                 ways[head] = ways.get(head, 0) + ways[square]
-    moves = {(square, direction) for square, direction in last.tolist()}  # a move may pass two targets
-    return Count(sum(ways[square] for square, _ in moves), complete=True, of="shortest walks")
+    return Count(sum(ways[square] for square, _ in last.tolist()), complete=True, of="shortest walks")
 
 
 def _search(level: Level, watch: Watch) -> tuple[NDArray[np.int32], Search, NDArray[np.int64], int | None]:
