@@ -81,6 +81,7 @@ def _pass_cover(level: Level, watch: Watch, method: str, finish: Finish) -> Answ
     watch.check("covering", 0, level.ground.size)
     graph = movement_graph(runs, level.start)
     within_reach = reachable(graph, np.array([len(runs)]))[: len(runs)]
+    watch.check("covering", 0, level.ground.size)
     statistics = {"runs": len(runs), "runs reached": int(within_reach.sum())}
 
     needed = level.required.reshape(-1).copy()
@@ -90,6 +91,7 @@ def _pass_cover(level: Level, watch: Watch, method: str, finish: Finish) -> Answ
     asked[~_flagged(within_reach, asked)] = NOTHING
     unserved = np.flatnonzero((asked < 0).all(axis=0))
     if len(unserved):
+        watch.check("covering", 0, level.ground.size)
         distances = breadth_first_in(runs.table, np.array([level.start])).distance
         stranded = Stranded(int(squares[unserved[0]]), Distances(distances))
         return Answer(Verdict.IMPOSSIBLE, method, certificate=stranded, statistics=statistics)
