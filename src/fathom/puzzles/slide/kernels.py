@@ -238,53 +238,63 @@ def _pass_distances(
 
 def last_moves(level: Level, table: Ints, distance: Ints) -> NDArray[np.int64]:
     """The moves (square, direction) that serve a target and begin at the least distance, if there are any."""
-    board = (edge_bits(level.shape), *geometry(level), table, distance, level.marked.reshape(-1))
+    marked = level.marked.reshape(-1)
+    board = (level.ground.reshape(-1), edge_bits(level.shape), *geometry(level), table, distance, marked)
+    targets = np.flatnonzero(marked)
     found = np.zeros(1, np.int64)
     out = np.empty((64, 2), np.int64)
-    _last_moves(*board, level.goal.by_stopping, found, out)
+    _last_moves(*board, targets, level.goal.by_stopping, found, out)
     if found[0] > len(out):
         out = np.empty((found[0], 2), np.int64)
-        _last_moves(*board, level.goal.by_stopping, found, out)
+        _last_moves(*board, targets, level.goal.by_stopping, found, out)
     return out[: found[0]]
 
 
 @njit(
     void(
-        uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[::1], FLAGS, boolean, int64[::1],
-        int64[:, ::1],
+        GROUND, uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[::1], FLAGS, int64[::1],
+        boolean, int64[::1], int64[:, ::1],
     ),
     cache=True,
 )  # fmt: skip
 def _last_moves(
+    ground: NDArray[np.uint8],
     edges: NDArray[np.uint16],
     vectors: NDArray[np.int64],
     sizes: NDArray[np.int64],
     wraps: NDArray[np.bool_],
     table: Ints,
     distance: Ints,
-    targets: NDArray[np.bool_],
+    marked: NDArray[np.bool_],
+    targets: NDArray[np.int64],
     stopping: bool,
     found: NDArray[np.int64],
     out: NDArray[np.int64],
 ) -> None:
-    """Look at the moves from all squares that can be stopped on, but not beyond the least distance so far."""
+    """Walk back from every target, against every direction.
+
+    A walk back ends at another target, which has a walk of its own for the squares beyond: so every square is met once
+    a direction, however many targets there are.
+    """
     least = -1
     found[0] = 0
-    for square in range(distance.size):
-        if distance[square] < 0 or (least >= 0 and distance[square] > least):
-            continue
+    for target in targets:
         for direction in range(vectors.shape[0]):
-            place, end = np.int64(square), np.int64(table[direction, square])
-            if end == place:
-                continue
-            serves = targets[end]
-            while not stopping and not serves and place != end:
-                place = neighbour(place, edges, vectors[direction], sizes, wraps, 1)
-                serves = targets[place]
-            if serves:
-                if least < 0 or distance[square] < least:
-                    least = distance[square]
+            square = target
+            while True:
+                square = neighbour(square, edges, vectors[direction], sizes, wraps, -1)
+                if square == OFF_BOARD or square == target or ground[square] == BARRIER or ground[square] == BOULDER:
+                    break
+                end = table[direction, square]
+                if end == square or (stopping and end != target):
+                    break
+                moves = distance[square]
+                if moves >= 0 and (least < 0 or moves < least):
+                    least = moves
                     found[0] = 0
-                if found[0] < out.shape[0]:
-                    out[found[0], 0], out[found[0], 1] = square, direction
-                found[0] += 1
+                if moves >= 0 and moves == least:
+                    if found[0] < out.shape[0]:
+                        out[found[0], 0], out[found[0], 1] = square, direction
+                    found[0] += 1
+                if ground[square] == LAND or (marked[square] and not stopping):
+                    break
