@@ -3,7 +3,7 @@
 import subprocess
 import sys
 import time
-from signal import SIGINT
+from signal import SIG_DFL, SIGINT, signal
 
 import pytest
 from sat_formulas import pigeonhole
@@ -113,6 +113,7 @@ def test_ctrl_c_is_a_clean_interrupt_after_which_the_solver_still_works(request)
         [sys.executable, "-c", f"import sys; sys.path.insert(0, {here!r})\n{INTERRUPTED}"],
         stdout=subprocess.PIPE,
         text=True,
+        preexec_fn=lambda: signal(SIGINT, SIG_DFL),  # it may be ignored, in the background of a shell
     ) as process:
         for _ in range(3):
             assert process.stdout.readline() == "working\n"
