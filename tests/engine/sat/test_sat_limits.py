@@ -3,7 +3,7 @@
 import subprocess
 import sys
 import time
-from signal import SIG_DFL, SIGINT, signal
+from signal import SIGINT
 
 import pytest
 from sat_formulas import pigeonhole
@@ -95,6 +95,8 @@ def test_checking_a_proof_obeys_limits():
 
 
 INTERRUPTED = """
+from signal import SIGINT, default_int_handler, signal
+signal(SIGINT, default_int_handler)  # in the background of a shell it would be ignored
 from sat_formulas import pigeonhole
 from fathom.answer import Limits, Watch
 from fathom.engine.sat import Solver
@@ -113,7 +115,6 @@ def test_ctrl_c_is_a_clean_interrupt_after_which_the_solver_still_works(request)
         [sys.executable, "-c", f"import sys; sys.path.insert(0, {here!r})\n{INTERRUPTED}"],
         stdout=subprocess.PIPE,
         text=True,
-        preexec_fn=lambda: signal(SIGINT, SIG_DFL),  # it may be ignored, in the background of a shell
     ) as process:
         for _ in range(3):
             assert process.stdout.readline() == "working\n"
