@@ -129,11 +129,90 @@ def replay(
 
 
 @njit(
+    int64(uint8[::1], int64[::1], int64, int64, int32[::1], boolean[::1], boolean, int32[::1]),
+    cache=True,
+)
+def _verify_straight(
+    ground: NDArray[np.uint8],
+    shape: NDArray[np.int64],
+    axis: int,
+    step: int,
+    moves: NDArray[np.int32],
+    targets: NDArray[np.bool_],
+    stopping: bool,
+    end: NDArray[np.int32],
+) -> int:
+    """What `verify_distances` says, for one direction along an axis that is no ring, in one sweep against it.
+
+    The square ahead has been looked at before: a slide goes on as it does from there, unless something stops it.
+    """
+    stride = 1
+    for number in range(axis + 1, shape.size):
+        stride *= shape[number]
+    extent = shape[axis]
+    hit = np.zeros(ground.size, np.bool_)  # a target lies ahead, on the way to the end
+    least = -1
+    for block in range(0, ground.size, stride * extent):
+        for number in range(extent):
+            first = block + (extent - 1 - number if step > 0 else number) * stride
+            for square in range(first, first + stride):
+                there = square + step * stride
+                if number == 0 or ground[there] == BARRIER or ground[there] == BOULDER or ground[square] == HOLE:
+                    end[square] = square
+                    continue
+                onward = ground[there] != LAND and ground[there] != HOLE
+                end[square] = end[there] if onward else there
+                hit[square] = targets[there] or (onward and hit[there])
+                if moves[square] < 0 or ground[square] == BARRIER or ground[square] == BOULDER:
+                    continue
+                after = moves[end[square]]
+                if after < 0 or after > moves[square] + 1:
+                    return BLOCKED
+                serves = targets[end[square]] if stopping else hit[square]
+                if serves and (least < 0 or moves[square] + 1 < least):
+                    least = moves[square] + 1
+    return least
+
+
+@njit(
     int64(
-        uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int32[::1], boolean[::1], boolean, int32[::1]
+        uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int64, int32[::1], boolean[::1], boolean, int32[::1]
     ),
     cache=True,
 )  # fmt: skip
+def _verify_slides(
+    ground: NDArray[np.uint8],
+    shape: NDArray[np.int64],
+    wraps: NDArray[np.bool_],
+    vectors: NDArray[np.int64],
+    direction: int,
+    moves: NDArray[np.int32],
+    targets: NDArray[np.bool_],
+    stopping: bool,
+    trail: NDArray[np.int32],
+) -> int:
+    """What `verify_distances` says, for any one direction, slide by slide."""
+    least = -1
+    for square in range(moves.size):
+        length = slide(ground, shape, wraps, vectors, square, direction, trail) if moves[square] >= 0 else 0
+        if length == 0:
+            continue
+        end = trail[length - 1]
+        if moves[end] < 0 or moves[end] > moves[square] + 1:
+            return BLOCKED
+        hit = targets[end]
+        if not stopping:
+            for place in trail[:length]:
+                hit = hit or targets[place]
+        if hit and (least < 0 or moves[square] + 1 < least):
+            least = moves[square] + 1
+    return least
+
+
+@njit(
+    int64(uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int32[::1], boolean[::1], boolean, int32[::1]),
+    cache=True,
+)
 def verify_distances(
     ground: NDArray[np.uint8],
     shape: NDArray[np.int64],
@@ -142,26 +221,23 @@ def verify_distances(
     moves: NDArray[np.int32],
     targets: NDArray[np.bool_],
     stopping: bool,
-    trail: NDArray[np.int32],
+    scratch: NDArray[np.int32],
 ) -> int:
     """The least number of moves to a target that the numbers allow; -1: none; BLOCKED: they are not distances."""
     least = -1
-    for square in range(moves.size):
-        if moves[square] < 0:
-            continue
-        for direction in range(vectors.shape[0]):
-            length = slide(ground, shape, wraps, vectors, square, direction, trail)
-            if length == 0:
-                continue
-            end = trail[length - 1]
-            if moves[end] < 0 or moves[end] > moves[square] + 1:
-                return BLOCKED
-            hit = targets[end]
-            if not stopping:
-                for place in trail[:length]:
-                    hit = hit or targets[place]
-            if hit and (least < 0 or moves[square] + 1 < least):
-                least = moves[square] + 1
+    for direction in range(vectors.shape[0]):
+        axes, axis = 0, 0
+        for number in range(shape.size):
+            if vectors[direction, number] != 0:
+                axes, axis = axes + 1, number
+        if axes == 1 and not wraps[axis]:
+            found = _verify_straight(ground, shape, axis, vectors[direction, axis], moves, targets, stopping, scratch)
+        else:
+            found = _verify_slides(ground, shape, wraps, vectors, direction, moves, targets, stopping, scratch)
+        if found == BLOCKED:
+            return BLOCKED
+        if found >= 0 and (least < 0 or found < least):
+            least = found
     return least
 
 
