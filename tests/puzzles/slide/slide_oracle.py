@@ -7,7 +7,7 @@ from itertools import product
 import numpy as np
 from hypothesis import strategies as st
 
-from fathom.puzzles.slide.model import BARRIER, ICE, Goal, Level
+from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, ICE, LAND, Goal, Level
 
 Place = tuple[int, ...]
 
@@ -22,6 +22,8 @@ def slide(level: Level, place: Place, vector: Place) -> list[Place]:
     """The squares passed, the last being where the agent stops; none if it does not move."""
     passed: list[Place] = []
     here = place
+    if level.ground[place] == HOLE:
+        return passed
     while True:
         there = []
         for x, step, extent, wraps in zip(here, vector, level.shape, level.wraps):
@@ -29,11 +31,13 @@ def slide(level: Level, place: Place, vector: Place) -> list[Place]:
                 return passed
             there.append((x + step) % extent)
         here = tuple(there)
-        if level.ground[here] == BARRIER:
+        if level.ground[here] in (BARRIER, BOULDER):
             return passed
         if here == place:
             return []
         passed.append(here)
+        if level.ground[here] in (LAND, HOLE):
+            return passed
 
 
 def fewest_moves(level: Level) -> int | None:
@@ -102,3 +106,20 @@ def levels(draw: st.DrawFn, goals: list[Goal] | None = None, most_open: int = 10
     torus = tuple(False if plain else draw(st.booleans()) for _ in shape)
     king = not plain and draw(st.booleans())
     return built(shape, set(range(size)) - free, start, goal, marked, torus, king)
+
+
+@st.composite
+def uneven_levels(draw: st.DrawFn) -> Level:
+    """Levels with land, holes and boulders that cannot be smashed, on boards and rings."""
+    shape = draw(st.sampled_from([(1, 5), (3, 3), (3, 5), (4, 4), (2, 3, 2)]))
+    size = int(np.prod(shape))
+    made_of = st.sampled_from([ICE, ICE, ICE, BARRIER, LAND, HOLE, BOULDER])
+    ground = np.array(draw(st.lists(made_of, min_size=size, max_size=size)), np.uint8)
+    start = draw(st.integers(0, size - 1))
+    ground[start] = draw(st.sampled_from([ICE, LAND]))
+    free = np.flatnonzero((ground != BARRIER) & (ground != BOULDER)).tolist()
+    marked = np.zeros(size, np.bool_)
+    marked[draw(st.sampled_from(free))] = True
+    goal = draw(st.sampled_from([Goal.STOP_REACH, Goal.PASS_REACH]))
+    wraps = tuple(draw(st.booleans()) for _ in shape)
+    return Level(ground.reshape(shape), start, goal, marked.reshape(shape), wraps, draw(st.booleans()))

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 from hypothesis import given, settings
-from slide_oracle import built, fewest_moves, levels
+from slide_oracle import built, fewest_moves, levels, uneven_levels
 
 import fathom
 from fathom.answer import Limits, Verdict, Watch
@@ -68,6 +68,13 @@ def test_distances_agree_with_brute_force_on_every_board_up_to_3_by_4() -> None:
 @given(levels())
 def test_every_goal_in_every_dimension_torus_and_king_agrees_with_brute_force(tested: Level) -> None:
     agrees(tested)
+
+
+@settings(max_examples=800, deadline=None)
+@given(uneven_levels())
+def test_land_holes_and_boulders_agree_with_brute_force(tested: Level) -> None:
+    agrees(tested)
+    assert fathom.loads(tested.to_text()) == tested
 
 
 @settings(max_examples=60, deadline=None)
