@@ -16,7 +16,7 @@ def main() -> None:
     """Print a line a size: how many of the levels are proved, how far quick walks are from the fewest, and times."""
     print(f"{'size':>7}  {'proved':>6}  {'fewest':>6}  {'quick walk':>10}  {'median s':>8}  {'slowest s':>9}")
     for size in SIZES:
-        seconds, fewest, quick, proved = [], 0, 0, 0
+        seconds, fewest, quick, proved = [], 0.0, 0.0, 0
         for seed in SEEDS:
             level = fathom.generate("slide", size=f"{size}x{size}", seed=seed)
             begin = time.perf_counter()

@@ -15,7 +15,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from fathom.errors import LimitReached
+from fathom.errors import LimitReached, MemoryReached
 
 
 class Verdict(StrEnum):
@@ -31,14 +31,15 @@ class Answer:
     """A solver's answer, with the evidence for it.
 
     `solution` is the kind's own solution object, and `certificate` the evidence for whatever the solution alone
-    does not show: that there is none, or that none costs less than `bound`.
+    does not show: that there is none, or that none costs less than `bound`. Costs are whole numbers unless the user
+    asked for something in between.
     """
 
     verdict: Verdict
     method: str
     solution: Any = None
-    cost: int | None = None
-    bound: int | None = None
+    cost: float | None = None
+    bound: float | None = None
     certificate: Any = None
     statistics: Mapping[str, Any] = field(default_factory=dict)
     seconds: float = 0.0
@@ -132,15 +133,42 @@ class Watch:
         if limits.nodes is not None and nodes is not None and nodes > limits.nodes:
             raise LimitReached(f"limit of {limits.nodes} nodes")
         if limits.memory is not None and resident_bytes() > limits.memory:
-            raise LimitReached(f"memory limit of {megabytes(limits.memory)}")
+            raise MemoryReached(f"memory limit of {megabytes(limits.memory)}")
 
     def reserve(self, size: int, purpose: str) -> None:
-        """Ask for `size` more bytes before allocating them; raises `LimitReached` if they do not fit."""
+        """Ask for `size` more bytes before allocating them; raises `MemoryReached` if they do not fit.
+
+        Without a limit they must fit into what the machine has free; little is given without asking it.
+        """
         if self.limits.memory is not None and resident_bytes() + size > self.limits.memory:
-            raise LimitReached(
+            raise MemoryReached(
                 f"memory limit of {megabytes(self.limits.memory)}: {purpose} would take {megabytes(size)} more "
                 f"than the {megabytes(resident_bytes())} in use"
             )
+        if size > _LITTLE and size > free_bytes():
+            raise MemoryReached(
+                f"memory of this machine: {purpose} would take {megabytes(size)}, {megabytes(free_bytes())} are free"
+            )
+
+    @property
+    def memory_left(self) -> int:
+        """How many bytes more may be used, by the limit or, without one, by what the machine has free."""
+        free = free_bytes()
+        return free if self.limits.memory is None else min(free, max(0, self.limits.memory - resident_bytes()))
+
+
+_LITTLE = 1 << 26
+
+
+def free_bytes() -> int:
+    """Memory the machine can still give without swapping (on systems that do not tell: any amount)."""
+    try:
+        for line in Path("/proc/meminfo").read_text().splitlines():
+            if line.startswith("MemAvailable:"):
+                return int(line.split()[1]) * 1024
+    except OSError:
+        pass
+    return sys.maxsize
 
 
 def megabytes(size: int) -> str:

@@ -52,6 +52,10 @@ class LimitReached(Exception):
         super().__init__(reason)
 
 
+class MemoryReached(LimitReached):
+    """The limit was one of memory: a search that keeps less may still come through."""
+
+
 class BrokenAnswer(RuntimeError):
     """A solver's answer that its checker refuses. This is a defect in Fathom, never the user's."""
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from slide_oracle import directions, levels, slide
+from slide_oracle import directions, fewest_moves, levels, slide, uneven_levels
 
 import fathom
 from fathom.answer import Answer, Verdict
 from fathom.puzzles.slide.check import Conflict, Distances, Estranged, Stranded, objections, violations
-from fathom.puzzles.slide.model import Goal, Level, Walk, level
+from fathom.puzzles.slide.model import BARRIER, BOULDER, ICE, Goal, Level, Walk, level
 from fathom.puzzles.slide.proof import FewestProof
 
 FORK = level("x#x\n+x.\nx#.", "collect")
@@ -67,6 +67,76 @@ def test_distances_that_jump_or_leave_squares_out_are_refused() -> None:
             moves = answer.certificate.moves.copy()
             moves[square] = wrong
             assert objections(tested, replace(answer, certificate=Distances(moves)))
+
+
+def bound_shown(tested: Level, moves: np.ndarray) -> int | str | None:
+    """What numbers show, by the definition: slide from every square that has one, in every direction."""
+    least: list[int] = []
+    for square in np.flatnonzero(moves >= 0).tolist():
+        place = tuple(map(int, np.unravel_index(square, tested.shape)))
+        if tested.ground[place] in (BARRIER, BOULDER):
+            continue
+        if tested.marked[place]:
+            least.append(int(moves[square]))
+        for vector in directions(tested):
+            passed = slide(tested, place, vector)
+            if not passed:
+                continue
+            after = int(moves[np.ravel_multi_index(passed[-1], tested.shape)])
+            if not 0 <= after <= moves[square] + 1:
+                return "nothing"
+            if any(tested.marked[p] for p in (passed[-1:] if tested.goal.by_stopping else passed)):
+                least.append(int(moves[square]) + 1)
+    return min(least, default=None)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.one_of(levels([Goal.STOP_REACH, Goal.PASS_REACH]), uneven_levels()), st.data())
+def test_a_changed_distance_is_accepted_only_where_the_claim_still_follows(tested: Level, data: st.DataObject) -> None:
+    answer = fathom.solve(tested)
+    assert bound_shown(tested, answer.certificate.moves) == answer.bound == fewest_moves(tested)
+    squares = np.flatnonzero((tested.ground != BARRIER) & (tested.ground != BOULDER)).tolist()
+    square = data.draw(st.sampled_from(squares))
+    for wrong in (-1, *range(int(answer.certificate.moves.max()) + 4), 2**30):
+        moves = answer.certificate.moves.copy()
+        moves[square] = wrong
+        shown = moves[tested.start] == 0 and bound_shown(tested, moves) == answer.bound
+        proved = answer.bound == 0 or shown  # that no walk has fewer than no moves needs no proof
+        assert (objections(tested, replace(answer, certificate=Distances(moves))) == []) == proved
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.one_of(levels([Goal.STOP_REACH, Goal.PASS_REACH]), uneven_levels()), st.data())
+def test_no_numbers_whatever_prove_what_is_false(tested: Level, data: st.DataObject) -> None:
+    truth = fewest_moves(tested)
+    number = st.integers(-2, 4)
+    moves = np.array(data.draw(st.lists(number, min_size=tested.ground.size, max_size=tested.ground.size)), np.int32)
+    moves[tested.start] = 0
+    answer = fathom.solve(tested)
+    impossible = Answer(Verdict.IMPOSSIBLE, "guess", certificate=Distances(moves))
+    assert objections(tested, impossible) or truth is None
+    if truth is not None:
+        for bound in range(truth + 1, truth + 4):
+            assert objections(tested, replace(answer, bound=bound, certificate=Distances(moves)))
+
+
+def test_distances_on_boards_of_more_rows_than_are_swept_at_once() -> None:
+    chance = np.random.default_rng(3)
+    for shape in ((70, 5), (5, 70), (33, 33), (3, 40, 4)):
+        for goal in (Goal.STOP_REACH, Goal.PASS_REACH):
+            ground = np.where(chance.random(shape) < 0.2, BARRIER, ICE).astype(np.uint8)
+            start, target = map(int, chance.choice(np.flatnonzero(ground == ICE), 2, replace=False))
+            marked = np.zeros(shape, np.bool_)
+            marked.flat[target] = True
+            tested = Level(ground, start, goal, marked, (False,) * len(shape))
+            answer = fathom.solve(tested)
+            reached = np.flatnonzero(answer.certificate.moves >= 0)
+            for square in chance.choice(reached, min(20, len(reached)), replace=False):
+                for wrong in (-1, answer.certificate.moves[square] + 2):
+                    moves = answer.certificate.moves.copy()
+                    moves[square] = wrong
+                    assert bound_shown(tested, moves) != answer.bound or square == start
+                    assert objections(tested, replace(answer, certificate=Distances(moves)))
 
 
 def test_a_square_that_can_be_served_is_not_stranded() -> None:

@@ -7,9 +7,10 @@ allows for two thousand million of them; a graph costs four bytes a vertex and f
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
-from numba import boolean, int32, int64, njit, void
+from numba import boolean, int32, int64, njit, types, void
 from numpy.typing import NDArray
 
 Ints = NDArray[np.int32]
@@ -81,6 +82,13 @@ class Search:
         return way
 
 
+class Spread(NamedTuple):
+    """How far all vertices are (-1: not reached), and how many were reached."""
+
+    distance: Ints
+    reached: int
+
+
 def breadth_first(graph: Digraph, sources: NDArray[np.integer], goals: Flags | None = None) -> Search:
     """Distances and shortest paths from `sources`; stops at the first vertex flagged in `goals`."""
     distance = np.full(graph.vertices, -1, np.int32)
@@ -92,14 +100,9 @@ def breadth_first(graph: Digraph, sources: NDArray[np.integer], goals: Flags | N
     return Search(distance, parent, None if found < 0 else found)
 
 
-def breadth_first_in(table: Ints, sources: NDArray[np.integer]) -> Search:
-    """As `breadth_first`, where v has an edge to each `table[k, v]` that is not negative; no graph is built."""
-    vertices = table.shape[1]
-    distance = np.full(vertices, -1, np.int32)
-    parent = np.full(vertices, NOWHERE, np.int32)
-    starts = np.asarray(sources, np.int32)
-    _breadth_first_in(table, starts, distance, parent, np.empty(vertices, np.int32))
-    return Search(distance, parent, None)
+def breadth_first_in(table: Ints, sources: NDArray[np.integer]) -> Spread:
+    """Distances from `sources` where v has an edge to each `table[k, v]`, all of them vertices; no graph is built."""
+    return Spread(*_breadth_first_in(table, np.asarray(sources, np.int32)))
 
 
 def reachable(graph: Digraph, sources: NDArray[np.integer]) -> Flags:
@@ -164,8 +167,11 @@ def _breadth_first(
     return -1
 
 
-@njit(void(int32[:, ::1], int32[::1], int32[::1], int32[::1], int32[::1]), cache=True)
-def _breadth_first_in(table: Ints, sources: Ints, distance: Ints, parent: Ints, queue: Ints) -> None:
+@njit(types.Tuple((int32[::1], int64))(int32[:, ::1], int32[::1]), cache=True)
+def _breadth_first_in(table: Ints, sources: Ints) -> tuple[Ints, int]:
+    vertices = table.shape[1]
+    distance = np.full(vertices, np.int32(-1))
+    queue = np.empty(vertices, np.int32)
     waiting = 0
     for vertex in sources:
         if distance[vertex] < 0:
@@ -174,12 +180,12 @@ def _breadth_first_in(table: Ints, sources: Ints, distance: Ints, parent: Ints, 
             waiting += 1
     served = 0
     while served < waiting:
-        tail = queue[served]
+        tail = np.uint32(queue[served])  # unsigned, for then no index can be one from the end
         served += 1
         for slot in range(table.shape[0]):
-            head = table[slot, tail]
-            if head >= 0 and distance[head] < 0:
+            head = np.uint32(table[slot, tail])
+            if distance[head] < 0:
                 distance[head] = distance[tail] + 1
-                parent[head] = tail
                 queue[waiting] = head
                 waiting += 1
+    return distance, waiting

@@ -98,7 +98,7 @@ def violations(instance: Level, solution: Walk) -> list[str]:
     served = stopped if instance.goal.by_stopping else passed
     required = instance.required.reshape(-1)
     if instance.goal.is_reach:
-        reached = served[required].any()
+        reached = np.count_nonzero(served & required)
         return [] if reached else [f"no target is {'stopped on' if instance.goal.by_stopping else 'passed'}"]
     missing = np.flatnonzero(required & ~served)
     if not len(missing):
@@ -118,7 +118,7 @@ def objections(instance: Level, answer: Answer) -> list[str]:
     elif answer.verdict is Verdict.SOLVED:
         found.append("solved, without a walk")
     if answer.verdict is Verdict.IMPOSSIBLE or answer.bound:
-        bound = None if answer.verdict is Verdict.IMPOSSIBLE else answer.bound
+        bound = int(answer.bound) if answer.bound and answer.verdict is not Verdict.IMPOSSIBLE else None
         found += _unproved(instance, answer.certificate, bound)
     return found
 
@@ -187,13 +187,10 @@ def walked(instance: Level, walk: Walk) -> tuple[list[list[int]], dict[int, int]
 
 def _replayed(instance: Level, walk: Walk) -> tuple[NDArray[np.bool_], NDArray[np.bool_], int, int]:
     """Squares passed and stopped on, and the first step that is none with its fault (-1 if all are)."""
-    passed = np.zeros(instance.ground.size, np.bool_)
-    stopped = passed.copy()
-    outcome = np.array([-1, 0, instance.smashes], np.int64)
     steps = np.ascontiguousarray(walk.steps, np.int16)
-    trail = np.empty(instance.ground.size + 1, np.int32)
-    replay(*board_of(instance), instance.start, steps, trail, passed, stopped, outcome)
-    return passed, stopped, int(outcome[0]), int(outcome[1])
+    found: tuple[NDArray[np.bool_], NDArray[np.bool_], int, int]
+    found = replay(*board_of(instance), instance.start, steps, instance.smashes)
+    return found
 
 
 def _least_moves(instance: Level, certificate: Distances) -> int | str | None:
@@ -203,11 +200,8 @@ def _least_moves(instance: Level, certificate: Distances) -> int | str | None:
         return "no distance 0 at the start"
     if instance.smashes and (instance.ground == BOULDER).any():
         return "nothing about boulders"
-    if instance.marked.flat[instance.start]:
-        return 0
-    trail = np.empty(instance.ground.size + 1, np.int32)
-    targets = instance.marked.flatten()
-    least = int(verify_distances(*board_of(instance), moves, targets, instance.goal.by_stopping, trail))
+    targets = instance.marked.reshape(-1)
+    least = int(verify_distances(*board_of(instance), moves, targets, instance.goal.by_stopping))
     return "a move that raises them by more than one" if least == BLOCKED else None if least < 0 else least
 
 
@@ -217,11 +211,10 @@ def _not_stranded(instance: Level, certificate: Stranded) -> list[str]:
     alone[square] = True
     if not instance.required.flat[square] or square == instance.start:
         return [f"the square {instance.name_of(square)} is not required"]
-    trail = np.empty(instance.ground.size + 1, np.int32)
     moves = np.ascontiguousarray(certificate.distances.moves, np.int32)
     if moves.shape != alone.shape or moves[instance.start] != 0:
         return ["the distances do not start with 0 at the start"]
-    least = verify_distances(*board_of(instance), moves, alone, instance.goal.by_stopping, trail)
+    least = verify_distances(*board_of(instance), moves, alone, instance.goal.by_stopping)
     return [] if least == -1 else [f"the square {instance.name_of(square)} can be served"]
 
 

@@ -29,13 +29,14 @@ def count_covers(level: Level, watch: Watch) -> Count:
     required = sum(1 << int(square) for square in level.required.reshape(-1).nonzero()[0])
     layer = {(level.start, required & ~(1 << level.start)): 1}
     assert answer.cost is not None
-    for left in range(answer.cost - 1, -1, -1):
-        watch.check("counting", answer.cost - left, answer.cost, positions=len(layer))
+    cost = int(answer.cost)
+    for left in range(cost - 1, -1, -1):
+        watch.check("counting", cost - left, cost, positions=len(layer))
         watch.reserve(len(layer) * len(level.directions) * _STATE_BYTES, "the next layer")
         following: dict[tuple[int, int], int] = {}
         for number, ((square, missing), ways) in enumerate(layer.items()):
             if number % 100_000 == 0:
-                watch.check("counting", answer.cost - left, answer.cost, positions=len(layer))
+                watch.check("counting", cost - left, cost, positions=len(layer))
             for _, end, served in moves.of(square):
                 rest = missing & ~served
                 if rest.bit_count() <= left * most_served:

@@ -44,7 +44,7 @@ def stop_cover(level: Level, watch: Watch) -> Answer:
     search = breadth_first_in(table, np.array([level.start]))
     watch.check("covering", size, size)
     required = level.required.reshape(-1)
-    statistics = {"squares reached": int(np.count_nonzero(search.distance >= 0))}
+    statistics = {"squares reached": search.reached}
     missed = np.flatnonzero(required & (search.distance < 0))
     if len(missed):
         stranded = Stranded(int(missed[0]), Distances(search.distance))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
-from numba import boolean, int32, int64, njit, types, uint8, uint16, void
+from numba import boolean, int16, int32, int64, njit, types, uint8, uint16, void
 from numpy.typing import NDArray
 
 from fathom.grid import directions
@@ -64,21 +64,38 @@ def slide_table(level: Level) -> Ints:
     return table
 
 
-@njit(void(GROUND, int64, int64, int32[::1]), cache=True)
-def _row_ends(ground: NDArray[np.uint8], extent: int, step: int, ends: Ints) -> None:
-    """The same along the last axis, where the square ahead is the one just told."""
-    for block in range(0, ground.size, extent):
-        square = np.uint64(block + (extent - 1 if step > 0 else 0))
-        there = np.uint8(BARRIER)
-        end = np.int32(square)
-        for _ in range(extent):
-            here = ground[square]
-            end = np.int32(square) + np.int32(step) if (there == LAND) | (there == HOLE) else end
-            stays = (here == BARRIER) | (here >= HOLE) | (there == BARRIER) | (there == BOULDER)
-            end = np.int32(square) if stays else end
-            ends[square] = end
-            there = here
-            square = np.uint64(np.int64(square) - step)
+@njit(int32(uint8, uint8, int32, int64, int32), cache=True)
+def _end(here: np.uint8, there: np.uint8, square: np.int32, ahead: int, known: np.int32) -> np.int32:
+    """Where a slide from a square ends, `known` being where it does from the one ahead.
+
+    Barriers lie at random, so this chooses by arithmetic and not by branches, which no processor could guess.
+    """
+    end = np.int32(ahead) if (there == LAND) | (there == HOLE) else known
+    stays = (here == BARRIER) | (here >= HOLE) | (there == BARRIER) | (there == BOULDER)
+    return square if stays else end
+
+
+@njit(void(GROUND, int64, int32[::1], int32[::1]), cache=True)
+def _row_ends(ground: NDArray[np.uint8], extent: int, lows: Ints, highs: Ints) -> None:
+    """All ends along the last axis: the nearest square, to the low and to the high side, where a slide ends.
+
+    First where they end for the squares next to such a square, which does not hang on other squares; then for all.
+    """
+    for first in range(0, ground.size, extent):
+        here, low, high = ground[first : first + extent], lows[first : first + extent], highs[first : first + extent]
+        low[0], high[-1] = first, first + extent - 1
+        for place in range(1, extent):
+            square = first + place
+            low[place] = _end(here[place], here[place - 1], np.int32(square), square - 1, np.int32(0))
+        for place in range(extent - 1):
+            square = first + place
+            high[place] = _end(here[place], here[place + 1], np.int32(square), square + 1, np.int32(ground.size))
+        nearest_low, nearest_high = low[0], high[-1]
+        for place in range(extent):
+            nearest_low = max(nearest_low, low[place])
+            low[place] = nearest_low
+            nearest_high = min(nearest_high, high[extent - 1 - place])
+            high[extent - 1 - place] = nearest_high
 
 
 @njit(void(GROUND, int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1]), cache=True)
@@ -89,10 +106,7 @@ def _straight_ends(
     wraps: NDArray[np.bool_],
     table: Ints,
 ) -> None:
-    """All ends along axes that are no rings: the squares ahead are told before those behind.
-
-    Barriers lie at random, so the inner loop chooses by arithmetic and not by branches, which no processor could guess.
-    """
+    """All ends along axes that are no rings: the squares ahead are told before those behind."""
     for direction in range(vectors.shape[0]):
         axis, axes = 0, 0
         for number in range(vectors.shape[1]):
@@ -105,7 +119,8 @@ def _straight_ends(
         last = extent - 1 if step > 0 else 0
         ends = table[direction]
         if stride == 1:
-            _row_ends(ground, ring, step, ends)
+            if step < 0:
+                _row_ends(ground, ring, ends, table[direction + 1])
             continue
         for block in range(0, ground.size, ring):
             for square in range(block + last * stride, block + (last + 1) * stride):
@@ -116,10 +131,7 @@ def _straight_ends(
                 ahead = first + delta
                 there, known = ground[ahead : ahead + stride], ends[ahead : ahead + stride]
                 for place in range(stride):
-                    end = np.int32(ahead + place) if (there[place] == LAND) | (there[place] == HOLE) else known[place]
-                    stays = (here[place] == BARRIER) | (here[place] >= HOLE)
-                    stays |= (there[place] == BARRIER) | (there[place] == BOULDER)
-                    told[place] = np.int32(first + place) if stays else end
+                    told[place] = _end(here[place], there[place], np.int32(first + place), ahead + place, known[place])
 
 
 @njit(int64(int64, uint16[::1], int64[::1], int64[:, ::1], boolean[::1], int64), cache=True)
@@ -238,22 +250,20 @@ def _pass_distances(
 
 def last_moves(level: Level, table: Ints, distance: Ints) -> NDArray[np.int64]:
     """The moves (square, direction) that serve a target and begin at the least distance, if there are any."""
-    marked = level.marked.reshape(-1)
-    board = (level.ground.reshape(-1), edge_bits(level.shape), *geometry(level), table, distance, marked)
-    targets = np.flatnonzero(marked)
-    found = np.zeros(1, np.int64)
+    board = (level.ground.reshape(-1), edge_bits(level.shape), *geometry(level), table, distance)
+    wanted = (level.marked.reshape(-1), level.goal.by_stopping)
     out = np.empty((64, 2), np.int64)
-    _last_moves(*board, targets, level.goal.by_stopping, found, out)
-    if found[0] > len(out):
-        out = np.empty((found[0], 2), np.int64)
-        _last_moves(*board, targets, level.goal.by_stopping, found, out)
-    return out[: found[0]]
+    found = _last_moves(*board, *wanted, out)
+    if found > len(out):
+        out = np.empty((found, 2), np.int64)
+        _last_moves(*board, *wanted, out)
+    return out[:found]
 
 
 @njit(
-    void(
-        GROUND, uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[::1], FLAGS, int64[::1],
-        boolean, int64[::1], int64[:, ::1],
+    int64(
+        GROUND, uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[::1], FLAGS, boolean,
+        int64[:, ::1],
     ),
     cache=True,
 )  # fmt: skip
@@ -266,20 +276,18 @@ def _last_moves(
     table: Ints,
     distance: Ints,
     marked: NDArray[np.bool_],
-    targets: NDArray[np.int64],
     stopping: bool,
-    found: NDArray[np.int64],
     out: NDArray[np.int64],
-) -> None:
-    """Walk back from every target, against every direction.
+) -> int:
+    """Walk back from every target, against every direction: how many moves there are, and as many as `out` holds.
 
     A walk back ends at another target, which has a walk of its own for the squares beyond: so every square is met once
     a direction, however many targets there are.
     """
     least = -1
-    found[0] = 0
-    for target in targets:
-        for direction in range(vectors.shape[0]):
+    found = 0
+    for target in range(marked.size):
+        for direction in range(vectors.shape[0] if marked[target] else 0):
             square = target
             while True:
                 square = neighbour(square, edges, vectors[direction], sizes, wraps, -1)
@@ -291,10 +299,80 @@ def _last_moves(
                 moves = distance[square]
                 if moves >= 0 and (least < 0 or moves < least):
                     least = moves
-                    found[0] = 0
+                    found = 0
                 if moves >= 0 and moves == least:
-                    if found[0] < out.shape[0]:
-                        out[found[0], 0], out[found[0], 1] = square, direction
-                    found[0] += 1
+                    if found < out.shape[0]:
+                        out[found, 0], out[found, 1] = square, direction
+                    found += 1
                 if ground[square] == LAND or (marked[square] and not stopping):
                     break
+    return found
+
+
+@njit(
+    types.UniTuple(int64, 2)(
+        uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[::1], int64
+    ),
+    cache=True,
+)  # fmt: skip
+def _move_before(
+    edges: NDArray[np.uint16],
+    vectors: NDArray[np.int64],
+    sizes: NDArray[np.int64],
+    wraps: NDArray[np.bool_],
+    table: Ints,
+    distance: Ints,
+    end: int,
+) -> tuple[int, int]:
+    """A move (square, direction) that ends at a square and begins one move nearer to the start."""
+    for direction in range(vectors.shape[0]):
+        square = neighbour(end, edges, vectors[direction], sizes, wraps, -1)
+        while square != OFF_BOARD and square != end and table[direction, square] == end:
+            if distance[square] == distance[end] - 1:
+                return square, direction
+            square = neighbour(square, edges, vectors[direction], sizes, wraps, -1)
+    return end, -1
+
+
+def shortest_steps(level: Level, table: Ints, distance: Ints) -> NDArray[np.int16] | None:
+    """The steps of a shortest walk to a target, if there is one; `distance` is that from the start."""
+    board = (level.ground.reshape(-1), edge_bits(level.shape), *geometry(level), table, distance)
+    wanted = (level.marked.reshape(-1), level.goal.by_stopping, level.start)
+    steps: NDArray[np.int16] | None = _shortest_steps(*board, *wanted)
+    return steps
+
+
+@njit(
+    types.Optional(int16[::1])(
+        GROUND, uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[::1], FLAGS, boolean,
+        int64,
+    ),
+    cache=True,
+)  # fmt: skip
+def _shortest_steps(
+    ground: NDArray[np.uint8],
+    edges: NDArray[np.uint16],
+    vectors: NDArray[np.int64],
+    sizes: NDArray[np.int64],
+    wraps: NDArray[np.bool_],
+    table: Ints,
+    distance: Ints,
+    marked: NDArray[np.bool_],
+    stopping: bool,
+    start: int,
+) -> NDArray[np.int16] | None:
+    """From the last move back to the start.
+
+    No parents were kept for that: slides end on few squares of a run, so all the looking back together is linear.
+    """
+    if marked[start]:
+        return np.empty(0, np.int16)
+    last = np.empty((1, 2), np.int64)
+    if not _last_moves(ground, edges, vectors, sizes, wraps, table, distance, marked, stopping, last):
+        return None
+    square, direction = last[0]
+    steps = np.empty(distance[square] + 1, np.int16)
+    steps[-1] = direction
+    for number in range(steps.size - 2, -1, -1):
+        square, steps[number] = _move_before(edges, vectors, sizes, wraps, table, distance, square)
+    return steps

@@ -11,51 +11,47 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Answer, Count, Verdict, Watch
-from fathom.engine.graphs import Search, breadth_first_in
+from fathom.engine.graphs import breadth_first_in
 from fathom.puzzles.slide.check import Distances
-from fathom.puzzles.slide.kernels import last_moves, slide_table
+from fathom.puzzles.slide.kernels import last_moves, shortest_steps, slide_table
 from fathom.puzzles.slide.model import Level, Walk
 
 
 def shortest(level: Level, watch: Watch) -> Answer:
     """A shortest walk to a target, or the proof that there is none."""
-    table, search, last, fewest = _search(level, watch)
-    statistics = {"squares reached": int(np.count_nonzero(search.distance >= 0))}
-    certificate = Distances(search.distance)
-    if fewest is None:
+    table, distance, reached = _search(level, watch)
+    steps = shortest_steps(level, table, distance)
+    statistics = {"squares reached": reached}
+    certificate = Distances(distance)
+    if steps is None:
         return Answer(Verdict.IMPOSSIBLE, "shortest", certificate=certificate, statistics=statistics)
-    steps = np.empty(fewest, np.int16)
-    if fewest:
-        square, steps[-1] = last[0]
-        way = search.way_to(int(square))
-        steps[:-1] = (table[:, way[:-1]] == way[1:]).argmax(axis=0)
+    fewest = len(steps)
     return Answer(Verdict.SOLVED, "shortest", Walk(steps), fewest, fewest, certificate, statistics)
 
 
 def count_shortest(level: Level, watch: Watch) -> Count:
     """How many shortest walks to a target there are: ways to reach each square, summed along the distances."""
-    table, search, last, fewest = _search(level, watch)
-    if not fewest:
-        return Count(int(fewest == 0), complete=True, of="shortest walks")
+    if level.marked.flat[level.start]:
+        return Count(1, complete=True, of="shortest walks")
+    table, distance, _ = _search(level, watch)
+    last = last_moves(level, table, distance)
+    fewest = distance[last[0, 0]] + 1 if len(last) else 0
     ways = {level.start: 1}
-    order = np.argsort(search.distance, kind="stable")
-    nearer = search.distance[order]
+    order = np.argsort(distance, kind="stable")
+    nearer = distance[order]
     for square in map(int, order[(nearer >= 0) & (nearer < fewest)]):
         for head in table[:, square].tolist():
-            if search.distance[head] == search.distance[square] + 1:
+            if distance[head] == distance[square] + 1:
                 ways[head] = ways.get(head, 0) + ways[square]
     return Count(sum(ways[square] for square, _ in last.tolist()), complete=True, of="shortest walks")
 
 
-def _search(level: Level, watch: Watch) -> tuple[NDArray[np.int32], Search, NDArray[np.int64], int | None]:
-    """Where slides end, all distances, the last moves of the shortest walks, and how many moves these take."""
+def _search(level: Level, watch: Watch) -> tuple[NDArray[np.int32], NDArray[np.int32], int]:
+    """Where slides end, all distances, and how many squares are reached."""
     size = level.ground.size
-    watch.reserve(size * (4 * len(level.directions) + 12), "where slides end")
+    watch.reserve(size * (4 * len(level.directions) + 8), "where slides end")
     table = slide_table(level)
     watch.check("reaching", 0, size)
-    search = breadth_first_in(table, np.array([level.start]))
+    search = breadth_first_in(table, np.array([level.start], np.int32))
     watch.check("reaching", size, size)
-    if level.marked.flat[level.start]:
-        return table, search, np.zeros((0, 2), np.int64), 0
-    last = last_moves(level, table, search.distance)
-    return table, search, last, int(search.distance[last[0, 0]]) + 1 if len(last) else None
+    return table, search.distance, search.reached

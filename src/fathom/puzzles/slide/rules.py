@@ -6,23 +6,37 @@ moves are checked too.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
-from numba import boolean, int16, int32, int64, njit, uint8, void
+from numba import boolean, int16, int32, int64, njit, types, uint8, void
 from numpy.typing import NDArray
 
-from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, LAND, Level
+from fathom.grid import directions
+from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, ICE, LAND, Level
 
 BLOCKED, NO_BOULDER, NO_SMASH_LEFT = -2, -3, -4
 """What can be wrong with a step."""
+NEVER = 2**31 - 1
+"""More moves than there are squares."""
+ROWS_AT_ONCE = 32
+
+FLAGS = types.Array(types.boolean, 1, "C", readonly=True)  # a level's own arrays cannot be written to
 
 Board = tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.bool_], NDArray[np.int64]]
 
 
 def board_of(instance: Level) -> Board:
     """The level as the arrays that the functions below take; the ground is a copy, for boulders may be smashed."""
-    vectors = np.array(instance.directions, np.int64)
-    shape = np.array(instance.shape, np.int64)
-    return instance.ground.reshape(-1).copy(), shape, np.array(instance.wraps, np.bool_), vectors
+    return instance.ground.flatten(), *_geometry(instance.shape, instance.wraps, instance.king)
+
+
+@lru_cache(maxsize=64)
+def _geometry(
+    shape: tuple[int, ...], wraps: tuple[bool, ...], king: bool
+) -> tuple[NDArray[np.int64], NDArray[np.bool_], NDArray[np.int64]]:
+    """Shape, rings and directions of such boards."""
+    return np.array(shape, np.int64), np.array(wraps, np.bool_), np.array(directions(len(shape), king), np.int64)
 
 
 @njit(int64(int64[::1], boolean[::1], int64[:, ::1], int64, int64), cache=True)
@@ -83,9 +97,8 @@ def slide(
 
 
 @njit(
-    void(
-        uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int64, int16[::1], int32[::1], boolean[::1],
-        boolean[::1], int64[::1],
+    types.Tuple((boolean[::1], boolean[::1], int64, int64))(
+        uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int64, int16[::1], int64
     ),
     cache=True,
 )  # fmt: skip
@@ -96,12 +109,11 @@ def replay(
     vectors: NDArray[np.int64],
     start: int,
     steps: NDArray[np.int16],
-    trail: NDArray[np.int32],
-    passed: NDArray[np.bool_],
-    stopped: NDArray[np.bool_],
-    outcome: NDArray[np.int64],
-) -> None:
-    """Walk, flagging squares passed and stopped on; `outcome`: first step that is none, its fault, smashes left."""
+    smashes: int,
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_], int, int]:
+    """Walk: the squares passed and stopped on, and the first step that is none with its fault (-1 if all are)."""
+    passed, stopped = np.zeros(ground.size, np.bool_), np.zeros(ground.size, np.bool_)
+    trail = np.empty(ground.size + 1, np.int32)
     square = start
     passed[square] = True
     stopped[square] = True
@@ -110,77 +122,112 @@ def replay(
         if direction < 0:
             there = ahead(shape, wraps, vectors, square, ~direction)
             if there < 0 or ground[there] != BOULDER or ground[square] == HOLE:
-                outcome[0], outcome[1] = number, NO_BOULDER
-                return
-            if outcome[2] == 0:
-                outcome[0], outcome[1] = number, NO_SMASH_LEFT
-                return
-            outcome[2] -= 1
+                return passed, stopped, number, NO_BOULDER
+            if smashes == 0:
+                return passed, stopped, number, NO_SMASH_LEFT
+            smashes -= 1
             ground[there] = LAND
             continue
         length = slide(ground, shape, wraps, vectors, square, direction, trail)
         if length == 0:
-            outcome[0], outcome[1] = number, BLOCKED
-            return
+            return passed, stopped, number, BLOCKED
         for place in trail[:length]:
             passed[place] = True
         square = np.int64(trail[length - 1])  # type: ignore[assignment]
         stopped[square] = True
+    return passed, stopped, -1, 0
 
 
-@njit(
-    int64(uint8[::1], int64[::1], int64, int64, int32[::1], boolean[::1], boolean, int32[::1]),
-    cache=True,
-)
-def _verify_straight(
+@njit(types.Tuple((int32, int32, boolean))(uint8, uint8, int32, int32, int32), cache=True)
+def _go_on(
+    here: np.uint8, there: np.uint8, moves: np.int32, near: np.int32, back: np.int32
+) -> tuple[np.int32, np.int32, np.bool_]:
+    """One square of the sweep below: `near` and `back` behind it, and whether a slide from or to it jumps."""
+    solid = (here == BARRIER) | (here == BOULDER)
+    holds = (here == LAND) | (here == HOLE)
+    leaves = (here == ICE) | (here == LAND)
+    ends = holds | (here == ICE) & ((there == BARRIER) | (there == BOULDER))
+    number = np.int32(moves & NEVER)
+    back = number if back < 0 else back
+    jumps = ends & (np.int32(number - 1) > near) | leaves & (np.int32(back - 1) > number)
+    near = min(near, number) if here == ICE else number if here == LAND else np.int32(NEVER)
+    back = np.int32(-1) if solid else number if holds else back
+    return near, back, jumps
+
+
+@njit(boolean(uint8[::1], int32[::1], int64, int64), cache=True)
+def _jumps_across(ground: NDArray[np.uint8], moves: NDArray[np.int32], stride: int, extent: int) -> bool:
+    """Whether a slide along an axis that is no ring, one way or the other, leads to a number larger by two or more.
+
+    One sweep along the axis does for both ways, with all its lines side by side. For each it carries the least number
+    (`near`) among the squares from which a slide comes on to the next one, and the number (`back`, -1: none) of the
+    square where slides the other way end.
+    """
+    edge = np.full(stride, BARRIER, np.uint8)
+    nears, backs = np.empty(stride, np.int32), np.empty(stride, np.int32)
+    jumps = False
+    for block in range(0, ground.size, stride * extent):
+        nears[:] = NEVER
+        backs[:] = -1
+        for first in range(block, block + stride * extent, stride):
+            beyond = first + stride
+            heres, numbers = ground[first:beyond], moves[first:beyond]
+            theres = ground[beyond : beyond + stride] if beyond < block + stride * extent else edge
+            for line in range(stride):
+                near, back, wrong = _go_on(heres[line], theres[line], numbers[line], nears[line], backs[line])
+                nears[line], backs[line] = near, back
+                jumps |= wrong
+    return jumps
+
+
+@njit(boolean(uint8[::1], int32[::1], int64, int64), cache=True)
+def _jumps_along(ground: NDArray[np.uint8], moves: NDArray[np.int32], stride: int, extent: int) -> bool:
+    """The same, where rows are first turned into columns, some at a time, to be side by side."""
+    if stride > 1:
+        return _jumps_across(ground, moves, stride, extent)  # type: ignore[no-any-return]
+    for first in range(0, ground.size, ROWS_AT_ONCE * extent):
+        rows = min(ROWS_AT_ONCE, (ground.size - first) // extent)
+        heres, numbers = np.empty(rows * extent, np.uint8), np.empty(rows * extent, np.int32)
+        for row in range(rows):
+            for place in range(extent):
+                square, turned = np.uint64(first + row * extent + place), np.uint64(place * rows + row)
+                heres[turned], numbers[turned] = ground[square], moves[square]
+        if _jumps_across(heres, numbers, rows, extent):
+            return True
+    return False
+
+
+@njit(int64(uint8[::1], int64[::1], int32[::1], FLAGS, int64, int64), cache=True)
+def _least_before(
     ground: NDArray[np.uint8],
     shape: NDArray[np.int64],
-    axis: int,
-    step: int,
     moves: NDArray[np.int32],
     targets: NDArray[np.bool_],
-    stopping: bool,
-    end: NDArray[np.int32],
+    target: int,
+    axis: int,
 ) -> int:
-    """What `verify_distances` says, for one direction along an axis that is no ring, in one sweep against it.
+    """The least number of a square from which a slide along an axis that is no ring comes to the target.
 
-    The square ahead has been looked at before: a slide goes on as it does from there, unless something stops it.
+    Looks back from it as far as the nearest other target, which has a look of its own at the squares beyond.
     """
-    stride = 1
-    for number in range(axis + 1, shape.size):
-        stride *= shape[number]
-    extent = shape[axis]
-    hit = np.zeros(ground.size, np.bool_)  # a target lies ahead, on the way to the end
-    least = -1
-    for block in range(0, ground.size, stride * extent):
-        for number in range(extent):
-            first = block + (extent - 1 - number if step > 0 else number) * stride
-            for square in range(first, first + stride):
-                there = square + step * stride
-                if number == 0 or ground[there] == BARRIER or ground[there] == BOULDER or ground[square] == HOLE:
-                    end[square] = square
-                    continue
-                onward = ground[there] != LAND and ground[there] != HOLE
-                end[square] = end[there] if onward else there
-                hit[square] = targets[there] or (onward and hit[there])
-                if moves[square] < 0 or ground[square] == BARRIER or ground[square] == BOULDER:
-                    continue
-                after = moves[end[square]]
-                if after < 0 or after > moves[square] + 1:
-                    return BLOCKED
-                serves = targets[end[square]] if stopping else hit[square]
-                if serves and (least < 0 or moves[square] + 1 < least):
-                    least = moves[square] + 1
+    stride = np.prod(shape[axis + 1 :])
+    place = target // stride % shape[axis]
+    least = NEVER
+    for step, room in ((-stride, place), (stride, shape[axis] - 1 - place)):
+        for square in range(target + step, target + step * (room + 1), step):
+            if ground[square] != ICE and ground[square] != LAND:
+                break
+            least = min(least, moves[square] & NEVER)
+            if ground[square] == LAND or targets[square]:
+                break
     return least
 
 
 @njit(
-    int64(
-        uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int64, int32[::1], boolean[::1], boolean, int32[::1]
-    ),
+    int64(uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int64, int32[::1], FLAGS, int32[::1]),
     cache=True,
-)  # fmt: skip
-def _verify_slides(
+)
+def _least_sliding(
     ground: NDArray[np.uint8],
     shape: NDArray[np.int64],
     wraps: NDArray[np.bool_],
@@ -188,31 +235,22 @@ def _verify_slides(
     direction: int,
     moves: NDArray[np.int32],
     targets: NDArray[np.bool_],
-    stopping: bool,
     trail: NDArray[np.int32],
 ) -> int:
-    """What `verify_distances` says, for any one direction, slide by slide."""
-    least = -1
+    """The least number of a square from which a slide in any one direction passes a target; BLOCKED: a slide jumps."""
+    least = NEVER
     for square in range(moves.size):
-        length = slide(ground, shape, wraps, vectors, square, direction, trail) if moves[square] >= 0 else 0
-        if length == 0:
-            continue
-        end = trail[length - 1]
-        if moves[end] < 0 or moves[end] > moves[square] + 1:
+        number = moves[square] & NEVER
+        length = slide(ground, shape, wraps, vectors, square, direction, trail) if number < NEVER else 0
+        if length and (moves[trail[length - 1]] & NEVER) - 1 > number:
             return BLOCKED
-        hit = targets[end]
-        if not stopping:
+        if number < least:
             for place in trail[:length]:
-                hit = hit or targets[place]
-        if hit and (least < 0 or moves[square] + 1 < least):
-            least = moves[square] + 1
+                least = number if targets[place] else least
     return least
 
 
-@njit(
-    int64(uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int32[::1], boolean[::1], boolean, int32[::1]),
-    cache=True,
-)
+@njit(int64(uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int32[::1], FLAGS, boolean), cache=True)
 def verify_distances(
     ground: NDArray[np.uint8],
     shape: NDArray[np.int64],
@@ -221,24 +259,33 @@ def verify_distances(
     moves: NDArray[np.int32],
     targets: NDArray[np.bool_],
     stopping: bool,
-    scratch: NDArray[np.int32],
 ) -> int:
-    """The least number of moves to a target that the numbers allow; -1: none; BLOCKED: they are not distances."""
-    least = -1
-    for direction in range(vectors.shape[0]):
-        axes, axis = 0, 0
-        for number in range(shape.size):
-            if vectors[direction, number] != 0:
-                axes, axis = axes + 1, number
-        if axes == 1 and not wraps[axis]:
-            found = _verify_straight(ground, shape, axis, vectors[direction, axis], moves, targets, stopping, scratch)
-        else:
-            found = _verify_slides(ground, shape, wraps, vectors, direction, moves, targets, stopping, scratch)
-        if found == BLOCKED:
+    """The least number of moves to a target that the numbers allow; -1: none; BLOCKED: a move raises them by two.
+
+    Why that is enough, if the start has the number 0: a square that can be stopped on after k moves then has a number
+    of k at most, by induction over k. So a target is stopped on after its own number of moves at the earliest, and
+    passed after one move more than the least number before it. A negative number stands for one that no walk is long
+    enough for (`& NEVER`). That numbers are not too small needs no proof: the walk itself shows it.
+    """
+    for axis in range(shape.size):
+        if not wraps[axis] and _jumps_along(ground, moves, np.prod(shape[axis + 1 :]), shape[axis]):
             return BLOCKED
-        if found >= 0 and (least < 0 or found < least):
-            least = found
-    return least
+    least = NEVER
+    trail = np.empty(ground.size + 1, np.int32)
+    for direction in range(vectors.shape[0]):
+        along = np.flatnonzero(vectors[direction])
+        if along.size > 1 or wraps[along[0]]:
+            before = _least_sliding(ground, shape, wraps, vectors, direction, moves, targets, trail)
+            if before == BLOCKED:
+                return BLOCKED
+            least = least if stopping else min(least, before + 1)
+    for target in range(ground.size):
+        if targets[target]:
+            least = min(least, moves[target] & NEVER)
+            for axis in range(0 if stopping else shape.size):
+                if not wraps[axis]:
+                    least = min(least, _least_before(ground, shape, moves, targets, target, axis) + 1)
+    return least if least < NEVER else -1
 
 
 @njit(
