@@ -27,7 +27,6 @@ from numpy.typing import NDArray
 from fathom.answer import Limits
 from fathom.engine.statespace import EXPAND, RANK, UNRANK, Rules, breadth_first
 from fathom.engine.statespace.breadth import Visited
-from fathom.engine.statespace.waves import Keep
 
 HERE = Path(__file__).parent
 
@@ -162,9 +161,9 @@ def main() -> None:
     rules = ice_rules(8, 8, blocks)
     starts = [(1 << blocks) - 1]
 
-    def search(visited: Visited, keep: Keep = "states") -> Callable[[], tuple[int, float]]:
+    def search(visited: Visited) -> Callable[[], tuple[int, float]]:
         def once() -> int:
-            return breadth_first(rules, starts, Limits().watch(), visited=visited, keep=keep).states
+            return breadth_first(rules, starts, Limits().watch(), visited=visited).states
 
         return lambda: timed(once)
 
@@ -174,7 +173,6 @@ def main() -> None:
         runs["C++, open addressing"] = lambda: native(program, "open", blocks)
     runs["engine, hashed"] = search("hashed")
     runs["engine, dense"] = search("dense")
-    runs["engine, dense, frontier"] = search("dense", "frontier")
     if program is not None:
         runs["C++, std::unordered_set"] = lambda: native(program, "unordered", blocks)
     best = dict.fromkeys(runs, float("inf"))

@@ -62,6 +62,6 @@ def free_path(name: str, force: bool) -> Path:
 
 def write_text(name: str, text: str, force: bool) -> None:
     """Write a whole file or nothing."""
-    from fathom.show.files import write_whole
+    from fathom.files import write_whole
 
     write_whole(free_path(name, force), text.encode())

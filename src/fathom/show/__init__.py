@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathom.show.animate import to_animated_svg
-from fathom.show.files import save, write_whole
+from fathom.show.files import save
 from fathom.show.layout import board, grid_lines, legend, side_by_side
 from fathom.show.motion import Motion, journey, passes
 from fathom.show.pieces import ball, block, floor, link, painted, target, trail, walls
@@ -47,7 +47,7 @@ __all__ = [
     "ball", "block", "board", "floor", "grid_lines", "heat", "journey", "legend", "link", "painted", "passes",
     "save", "side_by_side", "target", "timed",
     "to_animated_svg", "to_plain", "to_png", "to_svg", "to_terminal",
-    "trail", "walls", "write_whole",
+    "trail", "walls",
 ]  # fmt: skip
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
-from contextlib import suppress
 from pathlib import Path
 
 from fathom.errors import FathomError
+from fathom.files import write_whole
 from fathom.show.scene import Scene
 
 SUFFIXES: tuple[str, ...] = (".svg", ".png", ".txt")
@@ -53,17 +52,3 @@ def _content(scene: Scene, suffix: str, theme: str | None, scale: float | None, 
     from fathom.show.svg import to_svg
 
     return to_svg(scene, theme=theme or "auto", scale=scale).encode()
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write the file all at once: whoever opens `path` finds the old content or the new, never a part."""
-    path = path.resolve()
-    beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
-    try:
-        beside.write_bytes(content)
-        beside.replace(path)
-    except OSError as error:
-        raise FathomError(f"cannot write '{path}': {error.strerror or error}") from error
-    finally:
-        with suppress(OSError):
-            beside.unlink()

@@ -14,7 +14,7 @@ import numpy as np
 from hypothesis import strategies as st
 from numba import njit
 
-from fathom.engine.statespace import EXPAND, GOAL, HEURISTIC, RANK, UNRANK, Rules
+from fathom.engine.statespace import EXPAND, GOAL, HEURISTIC, IMAGE, NEIGHBOURS, RANK, UNRANK, Numbering, Rules
 
 ROOT = Path(__file__).parents[3]
 
@@ -156,3 +156,30 @@ def ice() -> ModuleType:
         sys.modules["bench_statespace"] = module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
     return sys.modules["bench_statespace"]
+
+
+@njit(NEIGHBOURS, cache=True)
+def neighbours(parameters, number, notes, out):
+    degree = parameters[1]
+    count = 0
+    for i in range(degree):
+        out[count] = parameters[2 + number * degree + i]
+        count += out[count] >= 0
+    return count
+
+
+@njit(IMAGE, cache=True)
+def turned(parameters, number, symmetry, notes):
+    """The world turned: nodes are numbered round a circle, and its symmetries are all turns of it."""
+    return (number + symmetry) % parameters[0]
+
+
+def numbered(world: World, symmetries: int = 1) -> Rules:
+    """The rules of a world with moves between numbers, and so many turns as symmetries."""
+    turns = np.arange(symmetries)
+    return world.rules(goal=None, numbering=Numbering(neighbours, turned, (turns[:, None] + turns) % symmetries))
+
+
+def circle(nodes: int, steps) -> World:
+    """A world that looks the same from every node: steps of certain lengths round a circle."""
+    return World(tuple(tuple(((node + step) % nodes, 1) for step in steps) for node in range(nodes)), frozenset())

@@ -56,18 +56,6 @@ def test_all_distances_are_those_of_a_queue(visited, data):
     assert list(space.distances) == sorted(space.distances)
 
 
-@given(data=st.data())
-def test_a_forgetful_search_sees_the_same_but_tells_no_path(data):
-    world = data.draw(worlds())
-    starts = data.draw(some_nodes(world))
-    full = search(world, starts, visited="dense")
-    forgetful = search(world, starts, visited="dense", keep="frontier")
-    assert (full.per_depth, full.cost, full.states) == (forgetful.per_depth, forgetful.cost, forgetful.states)
-    assert (full.goal is None) == (forgetful.goal is None)
-    assert full.goal is None or list(full.goal) == list(forgetful.goal)
-    assert forgetful.path is None
-
-
 @VISITED
 def test_a_long_way_is_found_through_many_growths(visited):
     world = line(5000, goals=[4999])
@@ -76,11 +64,10 @@ def test_a_long_way_is_found_through_many_growths(visited):
     assert found.per_depth == (1,) * 5000
 
 
-@pytest.mark.parametrize("keep", ["states", "frontier"])
-def test_a_wide_space_is_seen_through_many_growths(keep):
+def test_a_wide_space_is_seen_through_many_growths():
     nodes = 20_000
     world = World(tuple(((2 * n % nodes, 1), ((2 * n + 1) % nodes, 1)) for n in range(nodes)), frozenset())
-    assert search(world, [1], visited="dense", keep=keep).states == len(world.distances([1]))
+    assert search(world, [1], visited="dense").states == len(world.distances([1]))
 
 
 @pytest.mark.parametrize("words", [1, 2])
@@ -129,7 +116,5 @@ def test_rules_that_break_their_promises_are_refused():
         world.rules(unrank=None)
     with pytest.raises(FathomError, match="rank, unrank and size"):
         breadth_first(world.rules(rank=None, unrank=None, size=None), [0], Limits().watch(), visited="dense")
-    with pytest.raises(FathomError, match="only a dense"):
-        breadth_first(world.rules(), [0], Limits().watch(), visited="hashed", keep="frontier")
     with pytest.raises(FathomError, match="rows of 1 words"):
         breadth_first(world.rules(), [], Limits().watch())

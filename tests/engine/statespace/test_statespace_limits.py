@@ -27,7 +27,6 @@ from fathom.errors import FathomError, LimitReached
 SEARCHES = {
     "hashed": lambda rules, starts, watch: breadth_first(rules, starts, watch, visited="hashed"),
     "dense": lambda rules, starts, watch: breadth_first(rules, starts, watch, visited="dense"),
-    "frontier": lambda rules, starts, watch: breadth_first(rules, starts, watch, visited="dense", keep="frontier"),
     "distances": all_distances,
     "cheapest": cheapest_first,
     "a star": a_star,

@@ -9,18 +9,24 @@ a `fathom.answer.Watch`, runs in slices of about a tenth of a second, asks befor
 
 from fathom.engine.statespace.breadth import Distances, all_distances, breadth_first
 from fathom.engine.statespace.cheapest import a_star, cheapest_first
+from fathom.engine.statespace.explore import Explored, explore
 from fathom.engine.statespace.found import Found, Path
 from fathom.engine.statespace.graph import Space, whole_space
-from fathom.engine.statespace.rules import EXPAND, GOAL, HEURISTIC, RANK, UNRANK, Rules
+from fathom.engine.statespace.rules import EXPAND, GOAL, HEURISTIC, IMAGE, NEIGHBOURS, RANK, UNRANK, Numbering, Rules
+from fathom.engine.statespace.ways import shortest_ways
 
 __all__ = [
     "EXPAND",
     "GOAL",
     "HEURISTIC",
+    "IMAGE",
+    "NEIGHBOURS",
     "RANK",
     "UNRANK",
     "Distances",
+    "Explored",
     "Found",
+    "Numbering",
     "Path",
     "Rules",
     "Space",
@@ -28,5 +34,7 @@ __all__ = [
     "all_distances",
     "breadth_first",
     "cheapest_first",
+    "explore",
+    "shortest_ways",
     "whole_space",
 ]

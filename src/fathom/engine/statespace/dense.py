@@ -24,14 +24,12 @@ from fathom.engine.statespace.table import FOUND, ONE, SLOTS, ZERO
 from fathom.engine.statespace.waves import (
     AT_GOAL,
     DEPTH,
-    DROPPED,
     EXHAUSTED,
     FULL,
     MISRANKED,
     OVERFULL,
     PAUSED,
     REGISTERS,
-    Keep,
     Waves,
     next_row,
 )
@@ -71,7 +69,7 @@ def dense_arrivals(
     at: Numbers,
 ) -> int:
     """Append those of the first `count` states in `out` that are new; stops at the first goal among them."""
-    found = at[FOUND] - at[DROPPED]
+    found = at[FOUND]
     for i in range(count):
         index = rank(parameters, out[i, :words])
         if index < 0 or index >= size:
@@ -84,9 +82,9 @@ def dense_arrivals(
         rows[found, 0] = np.uint64(index)
         found += 1
         if testing and goal(parameters, out[i, :words]):
-            at[FOUND] = found + at[DROPPED]
+            at[FOUND] = found
             return AT_GOAL
-    at[FOUND] = found + at[DROPPED]
+    at[FOUND] = found
     return PAUSED
 
 
@@ -131,7 +129,7 @@ def dense_slice(
     """Expand up to `budget` rows of a dense search."""
     room = rows.shape[0] - out.shape[0]
     for _ in range(budget):
-        if at[FOUND] - at[DROPPED] > room or at[DEPTH] + 1 >= depths.size:
+        if at[FOUND] > room or at[DEPTH] + 1 >= depths.size:
             return FULL
         position = next_row(at, depths, marks)
         if position < 0:
@@ -156,9 +154,9 @@ def unrank_all(unrank: Any, parameters: Numbers, ranks: Words, states: Words) ->
 class DenseWaves(Waves):
     """The visited set is a bitmap, and a row is a state's rank."""
 
-    def __init__(self, rules: Rules, watch: Watch, testing: bool, keep: Keep) -> None:
+    def __init__(self, rules: Rules, watch: Watch, testing: bool) -> None:
         """Allocates the bitmap."""
-        super().__init__(rules, watch, testing, keep)
+        super().__init__(rules, watch, testing)
         if rules.size is None:
             raise FathomError("a dense search needs rules with rank, unrank and size")
         self.size = rules.size
@@ -213,8 +211,7 @@ class DenseWaves(Waves):
         """The states of these rows, made anew."""
         self.watch.reserve((last - first) * 8 * self.rules.words, "the states")
         states = np.zeros((last - first, self.rules.words), dtype=np.uint64)
-        dropped = int(self.at[DROPPED])
-        unrank_all(self.rules.unrank, self.rules.parameters, self.rows[first - dropped : last - dropped], states)
+        unrank_all(self.rules.unrank, self.rules.parameters, self.rows[first:last], states)
         return states
 
     def all_states(self) -> Words:

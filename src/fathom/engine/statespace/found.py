@@ -28,13 +28,13 @@ class Path:
 class Found:
     """The outcome of a search that was not stopped by a limit.
 
-    Either `goal` is a goal state, and `path` (unless the search was told to forget it) leads there from a
-    start with the fewest moves or the least cost; or `goal` is None, `exhausted` is True, and every state
-    that can be reached has been seen and none is a goal.
+    Either `goal` is a goal state, and `path` leads there from a start with the fewest moves or the least
+    cost; or `goal` is None, `exhausted` is True, and every state that can be reached has been seen and none
+    is a goal.
 
     `states` counts the different states seen, `expanded` how often one was expanded. `per_depth`, of
     breadth-first search only, counts the states at 0, 1, 2, ... moves; if a goal was found, the last count is
-    not complete.
+    not complete. `cheaper`, of cheapest-first search only, counts the states that cost less than the goal.
     """
 
     goal: Words | None
@@ -43,6 +43,7 @@ class Found:
     states: int
     expanded: int
     per_depth: tuple[int, ...] = ()
+    cheaper: int | None = None
 
     @property
     def exhausted(self) -> bool:

@@ -15,7 +15,7 @@ pay for them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -32,12 +32,16 @@ PARAMETERS = types.int64[::1]
 STATE = types.uint64[::1]
 ROWS = types.uint64[:, ::1]
 
+NUMBERS = types.int64[::1]
+
 #: Signatures for `@njit(EXPAND, cache=True)` and so on; the arguments are named in `Rules`.
 EXPAND = types.int64(PARAMETERS, STATE, ROWS)
 GOAL = types.boolean(PARAMETERS, STATE)
 HEURISTIC = types.int64(PARAMETERS, STATE)
 RANK = types.int64(PARAMETERS, STATE)
 UNRANK = types.void(PARAMETERS, types.int64, STATE)
+NEIGHBOURS = types.int64(PARAMETERS, types.int64, NUMBERS, NUMBERS)
+IMAGE = types.int64(PARAMETERS, types.int64, types.int64, NUMBERS)
 
 #: The types under which the engine's kernels take these functions.
 EXPAND_FUNCTION = types.FunctionType(EXPAND)
@@ -45,6 +49,8 @@ GOAL_FUNCTION = types.FunctionType(GOAL)
 HEURISTIC_FUNCTION = types.FunctionType(HEURISTIC)
 RANK_FUNCTION = types.FunctionType(RANK)
 UNRANK_FUNCTION = types.FunctionType(UNRANK)
+NEIGHBOURS_FUNCTION = types.FunctionType(NEIGHBOURS)
+IMAGE_FUNCTION = types.FunctionType(IMAGE)
 
 
 @njit(GOAL, cache=True)
@@ -56,6 +62,43 @@ def _never(parameters: Numbers, state: Words) -> bool:
 def nothing_known(parameters: Numbers, state: Words) -> int:
     """The heuristic of who has none: 0."""
     return 0
+
+
+@njit(IMAGE, cache=True)
+def _itself(parameters: Numbers, number: int, symmetry: int, notes: Numbers) -> int:
+    return number
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Numbering:
+    """Moves between the numbers of states, without the states: what `explore` works on.
+
+    - `neighbours(parameters, number, notes, out)`: writes the numbers of the successors, returns how many. `out` has
+      one place more than the most successors, so a function may write first and decide then.
+    - `image(parameters, number, symmetry, notes)`: the number of the state that a symmetry makes of this one. The
+      symmetries are 0, 1, ... and form a group of which 0 is the neutral element; all map moves to moves.
+    - `products[g, h]`: the symmetry that does what first h and then g do. Its length is the number of symmetries.
+    - `notes`: so many numbers, zero at first, which a function may use as it likes and finds again at the next call;
+      each thread has its own. States come mostly in the order of their numbers, so what was worked out
+      for one is often half of what the next one needs.
+    """
+
+    neighbours: Callable[[Numbers, int, Numbers, Numbers], int]
+    image: Callable[[Numbers, int, int, Numbers], int] = _itself
+    products: NDArray[np.integer] = field(default_factory=lambda: np.zeros((1, 1), dtype=np.int64))
+    notes: int = 1
+
+    @property
+    def symmetries(self) -> int:
+        """How many symmetries there are, the one that changes nothing among them."""
+        return len(self.products)
+
+    def generated(self, some: Iterable[int]) -> list[int]:
+        """The least group that contains these symmetries, in order."""
+        group = {0, *some}
+        while not group >= (more := {int(self.products[g, h]) for g in group for h in group}):
+            group |= more
+        return sorted(group)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,6 +116,7 @@ class Rules:
       bitmap.
     - `heuristic(parameters, state)`: for A*, a number not greater than the true cost to a goal; negative if
       no goal can be reached from here, in which case the search drops the state.
+    - `numbering`: moves between ranks, for `explore`.
 
     None of the functions may change `parameters` or `state` (but `unrank` its own), or remember anything.
     """
@@ -86,6 +130,7 @@ class Rules:
     unrank: Callable[[Numbers, int, Words], None] | None = None
     size: int | None = None
     heuristic: Callable[[Numbers, Words], int] | None = None
+    numbering: Numbering | None = None
 
     def __post_init__(self) -> None:
         """Take `parameters` as 64-bit numbers, and refuse rules that cannot be searched."""

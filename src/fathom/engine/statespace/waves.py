@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from itertools import pairwise
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 import numpy as np
 from numba import njit, types
@@ -23,16 +23,14 @@ from fathom.engine.statespace.rules import EXPAND_FUNCTION, PARAMETERS, ROWS, ST
 from fathom.engine.statespace.table import FOUND
 from fathom.errors import BrokenAnswer, FathomError
 
-Keep: TypeAlias = Literal["states", "frontier"]
-
 REGISTERS = types.int64[::1]
 
 #: Why a slice stopped.
 PAUSED, EXHAUSTED, AT_GOAL, FULL, OVERFULL, MISRANKED = 0, 1, 2, 3, 4, 5
 
 #: Registers after those of the table. NEXT: the row to expand next. DEPTH: its depth. DEPTH_END: the first
-#: row that is deeper. DROPPED: how many rows have been forgotten from the front; row n is at n - DROPPED.
-NEXT, DEPTH, DEPTH_END, DROPPED, REGISTER_COUNT = 2, 3, 4, 5, 6
+#: row that is deeper.
+NEXT, DEPTH, DEPTH_END, REGISTER_COUNT = 2, 3, 4, 5
 
 MARK_SHIFT = 6
 MARK_SPACING = 1 << MARK_SHIFT
@@ -41,7 +39,7 @@ FIRST_ROWS = 1 << 10
 
 @njit(types.int64(REGISTERS, PARAMETERS, PARAMETERS), cache=True)
 def next_row(at: Numbers, depths: Numbers, marks: Numbers) -> int:
-    """Where the row to expand next is (its number less DROPPED), or -1 if there is none."""
+    """The number of the row to expand next, or -1 if there is none."""
     number: int = at[NEXT]
     if number == at[FOUND]:
         return -1
@@ -49,11 +47,10 @@ def next_row(at: Numbers, depths: Numbers, marks: Numbers) -> int:
         at[DEPTH] += 1
         depths[at[DEPTH]] = number
         at[DEPTH_END] = at[FOUND]
-    if number & (MARK_SPACING - 1) == 0 and marks.size > 0:
+    if number & (MARK_SPACING - 1) == 0:
         marks[number >> MARK_SHIFT] = at[FOUND]
     at[NEXT] = number + 1
-    position: int = number - at[DROPPED]
-    return position
+    return number
 
 
 @njit(types.int64(EXPAND_FUNCTION, PARAMETERS, ROWS, STATE, ROWS), cache=True, nogil=True)
@@ -72,16 +69,15 @@ def first_parent(expand: Any, parameters: Numbers, states: Words, child: Words, 
 class Waves(ABC):
     """A breadth-first search under way. `at` has its registers, `rows` what it has found; see `waves`."""
 
-    def __init__(self, rules: Rules, watch: Watch, testing: bool, keep: Keep = "states") -> None:
+    def __init__(self, rules: Rules, watch: Watch, testing: bool) -> None:
         """A search that has not begun. Without `testing` goals are not looked for."""
         self.rules = rules
         self.watch = watch
         self.testing = testing and rules.goal is not None
-        self.keep = keep
         self.width = rules.words
         self.at = np.zeros(REGISTER_COUNT, dtype=np.int64)
         self.depths = np.zeros(64, dtype=np.int64)
-        self.marks = np.zeros(64 if keep == "states" else 0, dtype=np.int64)
+        self.marks = np.zeros(64, dtype=np.int64)
         self.out = rules.rows_for_successors()
 
     def begin(self, starts: Words) -> int:
@@ -115,21 +111,9 @@ class Waves(ABC):
     def make_room(self, more: int) -> None:
         """Let `more` rows fit, and what else the next slice may need."""
         at, watch = self.at, self.watch
-        if self.keep == "frontier" and at[FOUND] - at[DROPPED] + more > len(self.rows):
-            self.forget_expanded()
-            # At least half of the rows shall be free after that, or it would happen at every turn.
-            lengthen(self.rows, 2 * int(at[FOUND] - at[DROPPED]), watch, "the frontier")
-        lengthen(self.rows, int(at[FOUND] - at[DROPPED]) + more, watch, "the states found")
+        lengthen(self.rows, int(at[FOUND]) + more, watch, "the states found")
         lengthen(self.depths, int(at[DEPTH]) + 2, watch, "the depths")
-        if self.keep == "states":
-            lengthen(self.marks, (len(self.rows) >> MARK_SHIFT) + 1, watch, "the marks")
-
-    def forget_expanded(self) -> None:
-        """Move the rows still to be expanded to the front."""
-        at = self.at
-        first, last = int(at[NEXT] - at[DROPPED]), int(at[FOUND] - at[DROPPED])
-        self.rows[: last - first] = self.rows[first:last]
-        at[DROPPED] = at[NEXT]
+        lengthen(self.marks, (len(self.rows) >> MARK_SHIFT) + 1, watch, "the marks")
 
     @abstractmethod
     def enter(self, starts: Words) -> int:

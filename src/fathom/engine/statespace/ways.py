@@ -1,0 +1,140 @@
+"""How many shortest paths there are: a breadth-first search, and then sums along its depths.
+
+The sums may be larger than any machine number. They are only ever added up, so they are taken modulo a few numbers
+below 2**62 without common factors, as many as the longest possible sum needs, and put together again in the end.
+Time and memory are those of the search, and one more expansion of each state for every such number.
+"""
+
+from __future__ import annotations
+
+from math import gcd
+from typing import Any
+
+import numpy as np
+from numba import njit, types
+
+from fathom.answer import Watch
+from fathom.engine.statespace.hashed import HashedWaves
+from fathom.engine.statespace.rules import (
+    EXPAND_FUNCTION,
+    GOAL_FUNCTION,
+    PARAMETERS,
+    ROWS,
+    Numbers,
+    Rules,
+    Starts,
+    Words,
+)
+from fathom.engine.statespace.table import SLOTS, hash_of, number_of
+
+_LARGEST = 1 << 62
+_AT_ONCE = 1 << 16
+
+
+@njit(
+    types.int64(
+        EXPAND_FUNCTION,
+        GOAL_FUNCTION,
+        PARAMETERS,
+        ROWS,
+        SLOTS,
+        types.int64,
+        types.int64,
+        types.int64,
+        types.int64,
+        types.boolean,
+        types.int64[::1],
+        types.int64,
+        ROWS,
+    ),
+    cache=True,
+    nogil=True,
+)
+def _add_up(
+    expand: Any,
+    goal: Any,
+    parameters: Numbers,
+    rows: Words,
+    table: Words,
+    first: int,
+    last: int,
+    deeper: int,
+    deepest: int,
+    at_last: bool,
+    ways: Numbers,
+    modulus: int,
+    out: Words,
+) -> int:
+    """Add the ways to the states `first` .. `last` - 1 to those to their successors `deeper` .. `deepest` - 1.
+
+    At the last depth, return the sum over moves to a goal instead.
+    """
+    words = rows.shape[1]
+    total = 0
+    for row in range(first, last):
+        for i in range(expand(parameters, rows[row], out)):
+            if at_last:
+                if goal(parameters, out[i, :words]):
+                    total = (total + ways[row]) % modulus
+                continue
+            number = number_of(table, rows, out, i, words, hash_of(out, i, words))
+            if deeper <= number < deepest:
+                ways[number] = (ways[number] + ways[row]) % modulus
+    return total
+
+
+@np.errstate(over="ignore")
+def shortest_ways(rules: Rules, starts: Starts, watch: Watch) -> tuple[int, int] | None:
+    """The fewest moves from `starts` to a goal, and in how many ways they can be made; None if there is none."""
+    search = HashedWaves(rules, watch, testing=True, numbered=True)
+    if not search.run(rules.rows_of(starts)):
+        return None
+    per_depth = search.per_depth()
+    fewest = len(per_depth) - 1
+    if fewest == 0:
+        return 0, 1
+    ends = np.concatenate([[0], np.cumsum(per_depth)]).tolist()
+    most = per_depth[0] * rules.most_successors**fewest
+    watch.reserve(8 * ends[-1], "the number of ways")
+    total, modulus = 0, 1
+    while modulus <= most:
+        factor = _coprime(modulus)
+        part = _ways(rules, search, ends, factor, watch)
+        # The number below modulus * factor that leaves `total` and `part` as remainders.
+        total += modulus * ((part - total) * pow(modulus, -1, factor) % factor)
+        modulus *= factor
+    return fewest, total
+
+
+def _ways(rules: Rules, search: HashedWaves, ends: list[int], modulus: int, watch: Watch) -> int:
+    ways = np.zeros(ends[-1], dtype=np.int64)
+    ways[: ends[1]] = 1
+    fewest = len(ends) - 2
+    total = 0
+    for depth in range(fewest):
+        for first in range(ends[depth], ends[depth + 1], _AT_ONCE):
+            total += _add_up(
+                rules.expand,
+                rules.goal_or_never,
+                rules.parameters,
+                search.rows,
+                search.table.slots,
+                first,
+                min(first + _AT_ONCE, ends[depth + 1]),
+                ends[depth + 1],
+                ends[depth + 2],
+                depth == fewest - 1,
+                ways,
+                modulus,
+                search.out,
+            )
+            watch.check("counting", first, ends[fewest])
+    return total % modulus
+
+
+def _coprime(product: int) -> int:
+    """The largest number below 2**62 that has no factor in common with `product`."""
+    number = _LARGEST - 1
+    while gcd(number, product) > 1:
+        number -= 1
+    return number
