@@ -11,7 +11,7 @@ Every answer has been checked before you see it. Running out of time is never re
 
 from fathom.answer import Answer, Count, Limits, Progress, Verdict
 from fathom.errors import FathomError, FormatError, MissingExtra, NotFound, UnknownName
-from fathom.verbs import analyse, check, count, draw, dumps, generate, kinds, load, loads, solve
+from fathom.verbs import analyse, check, count, draw, dumps, generate, kinds, load, loads, picture, series, solve
 
 __version__ = "0.1.0"
 
@@ -36,5 +36,7 @@ __all__ = [
     "kinds",
     "load",
     "loads",
+    "picture",
+    "series",
     "solve",
 ]

@@ -8,10 +8,12 @@ model      `read(document) -> instance`, `write(instance) -> str`, `read_solutio
            `write_solution(instance, solution) -> str`
 check      `violations(instance, solution) -> list[str]`, `objections(instance, answer) -> list[str]`
 solve      `METHODS: dict[str, Method]`, the first that applies being the default;
-           `count(instance, limit, watch) -> Count`, if the kind counts
+           `count(instance, limit, watch) -> Count`, if the kind counts;
+           `TOLD`: names of statistics that are part of the answer, if there are such
 formats    `FORMATS: dict[str, Format]`: other people's files
 generate   `GENERATORS: dict[str, Generator]`, the first being the default
-analyse    `analyse(instance, watch) -> dict` of plain values; `report(facts) -> list[(label, value)]`
+analyse    `analyse(instance, watch, **options) -> dict` of plain values; `report(facts) -> list[(label, value)]`;
+           `OPTIONS: dict[str, Option]` and `PICTURES: dict[str, Picture]`, if there are any
 draw       `scene(instance, solution=None, overlay=None) -> Scene`, `OVERLAYS: dict[str, str]`
 ========== ==================================================================================================
 
@@ -69,22 +71,38 @@ def _refuse(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A way to solve instances of a kind. `fewest`: its solutions are proved to cost least."""
+    """A way to solve instances of a kind.
+
+    `fewest`: its solutions are proved to cost least. `sure`: given the time it decides; other methods try their luck.
+    """
 
     summary: str
     run: Callable[..., Answer]
     applies: Callable[[Any], bool] = lambda _instance: True
     fewest: bool = False
     options: Mapping[str, Option] = field(default_factory=dict)
+    sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Generator:
-    """A way to make instances: `make(seed, watch, **options) -> instance`, the same for the same seed."""
+    """A way to make instances: `make(seed, watch, **options) -> instance`, the same for the same seed.
+
+    `series(number, seed, watch, **options) -> list of instances`, if there is one, makes some from easy to hard.
+    """
 
     summary: str
     make: Callable[..., Any]
     options: Mapping[str, Option] = field(default_factory=dict)
+    series: Callable[..., Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture of measures: `draw(instance, watch) -> Scene`."""
+
+    summary: str
+    draw: Callable[..., Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The verbs: load, dump, solve, count, check, generate, analyse, draw.
+"""The verbs: load, dump, solve, count, check, generate, analyse, picture, draw.
 
 They work on instances of any kind, which they find through the registry, and name none of them. Whatever a solver
 answers is checked here before anybody sees it.
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from fathom.answer import Answer, Count, Limits, Verdict
 from fathom.errors import BrokenAnswer, FathomError, LimitReached, UnknownName
 from fathom.formats.text import decode, parse
-from fathom.kind import Imported, Instance, Kind, arguments, kind_named, kind_of, registry
+from fathom.kind import Generator, Imported, Instance, Kind, Picture, arguments, kind_named, kind_of, registry
 
 if TYPE_CHECKING:
     from fathom.show import Scene
@@ -91,11 +91,10 @@ def solve(
     kind = kind_of(instance)
     name, chosen = kind.method(method, instance, fewest)
     given = arguments(chosen.options, options)
-    if isinstance(chosen.run, Imported):
-        chosen.run.load()  # before the clock starts
+    run = chosen.run.load() if isinstance(chosen.run, Imported) else chosen.run  # before the clock starts
     watch = (limits or Limits()).watch()
     try:
-        answer = chosen.run(instance, watch, **given)
+        answer = run(instance, watch, **given)
     except LimitReached as limit:
         answer = Answer(Verdict.UNDECIDED, name, statistics={"stopped by": limit.reason})
     except MemoryError:
@@ -137,19 +136,48 @@ def generate(
 
     Raises `NotFound` if there is none that fits, or none was found within the limits.
     """
-    found = kind_named(kind)
-    name = generator or next(iter(found.generators))
-    if name not in found.generators:
-        raise UnknownName(f"generator of {kind}", name, list(found.generators))
-    chosen = found.generators[name]
+    chosen = _generator(kind, generator)[1]
     made: Instance = chosen.make(seed, (limits or Limits()).watch(), **arguments(chosen.options, options))
     return made
 
 
-def analyse(instance: Instance, *, limits: Limits | None = None) -> Mapping[str, Any]:
+def series(
+    kind: str, number: int, generator: str | None = None, *, seed: int = 0, limits: Limits | None = None, **options: Any
+) -> list[Instance]:
+    """Make so many new instances from easy to hard; the same seed and options make the same ones."""
+    name, chosen = _generator(kind, generator)
+    if chosen.series is None:
+        raise FathomError(f"the generator {name} of {kind} makes no series")
+    made: list[Instance] = chosen.series(
+        number, seed, (limits or Limits()).watch(), **arguments(chosen.options, options)
+    )
+    return made
+
+
+def _generator(kind: str, name: str | None) -> tuple[str, Generator]:
+    generators = kind_named(kind).generators
+    name = name or next(iter(generators))
+    if name not in generators:
+        raise UnknownName(f"generator of {kind}", name, list(generators))
+    return name, generators[name]
+
+
+def analyse(instance: Instance, *, limits: Limits | None = None, **options: Any) -> Mapping[str, Any]:
     """Measure an instance: plain values by name."""
-    facts: Mapping[str, Any] = kind_of(instance).analysis.analyse(instance, (limits or Limits()).watch())
+    analysis = kind_of(instance).analysis
+    given = arguments(getattr(analysis, "OPTIONS", {}), options)
+    facts: Mapping[str, Any] = analysis.analyse(instance, (limits or Limits()).watch(), **given)
     return facts
+
+
+def picture(instance: Instance, name: str, *, limits: Limits | None = None) -> Scene:
+    """A picture of the measures of an instance; `fathom kinds KIND` lists them."""
+    kind = kind_of(instance)
+    pictures: Mapping[str, Picture] = getattr(kind.analysis, "PICTURES", {})
+    if name not in pictures:
+        raise UnknownName(f"picture of the measures of {kind.name}", name, list(pictures))
+    scene: Scene = pictures[name].draw(instance, (limits or Limits()).watch())
+    return scene
 
 
 def draw(instance: Instance, solution: Any = None, *, overlay: str | None = None) -> Scene:

@@ -31,13 +31,13 @@ USAGE_ERRORS: Any = typer.BadParameter.__mro__[2]
 """The errors of Click, which Typer brings under changing names: `BadParameter` is a `UsageError` is one of them."""
 
 FREE_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
-"""Methods and generators have options of their own, which Typer does not know."""
+"""Methods, generators and analyses have options of their own, which Typer does not know."""
 
 app.command(context_settings=FREE_OPTIONS)(solve)
 app.command()(count)
 app.command()(check)
 app.command(context_settings=FREE_OPTIONS)(generate)
-app.command()(analyse)
+app.command(context_settings=FREE_OPTIONS)(analyse)
 app.command()(draw)
 app.command()(convert)
 app.command()(kinds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import typer
@@ -10,7 +11,7 @@ from fathom import verbs
 from fathom.cli import SOLVED
 from fathom.cli.options import Json
 from fathom.cli.output import print_json, print_table
-from fathom.kind import Kind, kind_named
+from fathom.kind import Kind, Option, kind_named
 
 
 def kinds(
@@ -28,7 +29,7 @@ def kinds(
         print_json(facts)
         return SOLVED
     print(f"{facts['name']}: {facts['summary']}")
-    for heading in ("legend", "methods", "generators", "formats", "overlays", "examples"):
+    for heading in ("legend", "methods", "generators", "analysis", "pictures", "formats", "overlays", "examples"):
         if facts[heading]:
             print(f"\n{heading}")
             print_table(_rows(facts[heading]))
@@ -52,6 +53,8 @@ def _facts(kind: Kind) -> dict[str, Any]:
             name: {"summary": generator.summary, "options": _options(generator)}
             for name, generator in (kind.generators if kind.part("generate") else {}).items()
         },
+        "analysis": _analysis(kind, "OPTIONS"),
+        "pictures": _analysis(kind, "PICTURES"),
         "formats": {name: found.summary for name, found in kind.formats.items()},
         "overlays": dict(drawing.OVERLAYS) if drawing else {},
         "examples": {str(example.path): _known(example.known) for example in kind.examples()},
@@ -59,14 +62,23 @@ def _facts(kind: Kind) -> dict[str, Any]:
 
 
 def _options(owner: Any) -> dict[str, str]:
+    return _options_of(owner.options)
+
+
+def _options_of(options: Mapping[str, Option]) -> dict[str, str]:
     return {
         f"--{name.replace('_', '-')}": f"{option.summary} (default {_shown(option.default)})"
-        for name, option in owner.options.items()
+        for name, option in options.items()
     }
 
 
+def _analysis(kind: Kind, what: str) -> dict[str, str]:
+    found = getattr(kind.part("analyse"), what, {})
+    return _options_of(found) if what == "OPTIONS" else {f"--{name} FILE": one.summary for name, one in found.items()}
+
+
 def _shown(default: Any) -> str:
-    return {True: "yes", False: "no"}[default] if isinstance(default, bool) else str(default)
+    return {True: "yes", False: "no"}[default] if isinstance(default, bool) else str(default) or "none"
 
 
 def _known(known: Any) -> str:

@@ -50,6 +50,7 @@ def summary(instance: Instance, answer: Answer) -> dict[str, Any]:
         "solution": None if answer.solution is None else model.write_solution(instance, answer.solution),
         "cost": answer.cost,
         "optimal": answer.optimal,
+        **{name: answer.statistics.get(name) for name in getattr(kind_of(instance).part("solve"), "TOLD", ())},
         "bound": answer.bound,
         "certificate": None if answer.certificate is None else type(answer.certificate).__name__,
         "seconds": round(answer.seconds, 6),
@@ -70,6 +71,9 @@ def _tell(instance: Instance, answer: Answer) -> None:
         words.append(f"cost {answer.cost}" + (" (the least)" if answer.optimal else ""))
     if answer.bound is not None and not answer.optimal:
         words.append(f"at least {answer.bound}")
+    told = getattr(kind_of(instance).part("solve"), "TOLD", ())
+    words += [f"{name} {answer.statistics[name]}" for name in told if name in answer.statistics]
+    words += [f"{answer.statistics['states']:,} states"] if "states" in answer.statistics else []
     words += [f"method {answer.method}", f"{answer.seconds:.3f} s"]
     words += ["checked"] if answer.verdict is not Verdict.UNDECIDED else []
     words += [f"stopped by {answer.statistics['stopped by']}"] if "stopped by" in answer.statistics else []

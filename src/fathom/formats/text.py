@@ -136,15 +136,17 @@ def write(entries: Mapping[str, str], rows: Sequence[str]) -> str:
     return "\n".join([*(f"{key}: {value}" for key, value in entries.items()), "", *rows]) + "\n"
 
 
-def board_codes(document: Document, glyphs: Mapping[str, int]) -> NDArray[np.uint8]:
+def board_codes(document: Document, glyphs: Mapping[str, int], fill: str | None = None) -> NDArray[np.uint8]:
     """The board as an array of codes, one a glyph.
 
     Layers are separated by a line `---` and make a third dimension; `----` separates blocks of layers, and so on.
-    Trailing blanks of a row are dropped. Raises `FormatError` at the first glyph or row that does not fit.
+    Trailing blanks of a row are dropped. Rows must be equally long, unless there is a glyph to `fill` them with: then
+    it also stands for every blank, and rows may be empty. Raises `FormatError` at the first glyph or row that does not
+    fit.
     """
     import numpy as np
 
-    rows, numbers, shape = _shaped_rows(document)
+    rows, numbers, shape = _shaped_rows(document, fill)
     table = np.full(256, _UNKNOWN, np.uint8)
     for glyph, code in glyphs.items():
         table[ord(glyph)] = code
@@ -161,7 +163,7 @@ def board_codes(document: Document, glyphs: Mapping[str, int]) -> NDArray[np.uin
     return codes.reshape(shape)
 
 
-def _shaped_rows(document: Document) -> tuple[list[str], list[int], tuple[int, ...]]:
+def _shaped_rows(document: Document, fill: str | None) -> tuple[list[str], list[int], tuple[int, ...]]:
     """All rows without the separators, their line numbers, and the shape of the board."""
     rows: list[str] = []
     numbers: list[int] = []
@@ -184,6 +186,8 @@ def _shaped_rows(document: Document) -> tuple[list[str], list[int], tuple[int, .
     drawn = list(map(str.rstrip, document.rows))
     while drawn and not drawn[-1]:
         drawn.pop()
+    if fill is not None:
+        drawn = _filled(drawn, fill)
     for number, row in enumerate(drawn, document.board_line):
         if _LAYER_LINE.fullmatch(row):
             close(len(row) - 2, number)
@@ -204,6 +208,12 @@ def _shaped_rows(document: Document) -> tuple[list[str], list[int], tuple[int, .
         close(max(1, len(shape)), end)
     extents = [*shape, counts[len(shape)]] if layered else shape
     return rows, numbers, (*reversed(extents), len(rows[0]))
+
+
+def _filled(rows: list[str], fill: str) -> list[str]:
+    """The rows, blanks replaced and all as long as the longest; separators stay as they are."""
+    width = max((len(row) for row in rows if not _LAYER_LINE.fullmatch(row)), default=0)
+    return [row if _LAYER_LINE.fullmatch(row) else row.replace(" ", fill).ljust(width, fill) for row in rows]
 
 
 def board_rows(board: NDArray[np.uint8], glyphs: Sequence[str]) -> list[str]:

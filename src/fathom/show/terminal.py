@@ -47,6 +47,7 @@ from fathom.show.theme import colour as colour_of
 PATTERNS: dict[str, str] = {
     **dict.fromkeys(("background", "frame", "grid", "shadow", "shine"), "  "),
     **{"wall": "██", "wall-light": "██", "wall-edge": "▓▓", "floor": "· ", "floor-alt": ": "},
+    **{"ice": "· ", "ice-light": "· ", "sand": "░░"},
     **{"painted": "░░", "painted-alt": "▒▒", "agent": "@@", "target": "◎ ", "target-done": "◉ "},
     **{"good": "++", "bad": "xx", "warn": "!!"},
     **{f"accent-{i}": letter * 2 for i, letter in enumerate("ABCDEFGH", 1)},
