@@ -15,6 +15,7 @@ generate   `GENERATORS: dict[str, Generator]`, the first being the default
 analyse    `analyse(instance, watch, **options) -> dict` of plain values; `report(facts) -> list[(label, value)]`;
            `OPTIONS: dict[str, Option]` and `PICTURES: dict[str, Picture]`, if there are any
 draw       `scene(instance, solution=None, overlay=None) -> Scene`, `OVERLAYS: dict[str, str]`
+studies    `STUDIES: dict[str, Study]`: tables that `fathom bench` prints
 ========== ==================================================================================================
 
 Families of other packages join through the entry point group `fathom.kinds`, each entry naming a `Kind`.
@@ -24,7 +25,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module, util
@@ -211,6 +212,26 @@ class Kind:
             return []
         known = json.loads(ledger.read_text())
         return [Example(folder / file, facts) for file, facts in known.items()]
+
+
+@dataclass(frozen=True, slots=True)
+class StudyTable:
+    """A table that a study has filled: a title, a heading, and rows of words."""
+
+    title: str
+    heading: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """Tables about a kind that take a while: `run(files, limits)` yields each `StudyTable` as it is done.
+
+    The limits hold for each search of it; what they end is left open in the table.
+    """
+
+    summary: str
+    run: Callable[..., Iterator[StudyTable]]
 
 
 class Instance:

@@ -1,4 +1,4 @@
-"""`fathom bench`: all methods against each other, on the examples of a kind or on files."""
+"""`fathom bench`: all methods against each other, on the examples of a kind or on files; and the studies of kinds."""
 
 from __future__ import annotations
 
@@ -11,17 +11,20 @@ from fathom import verbs
 from fathom.cli import SOLVED
 from fathom.cli.options import Json, Memory, Time, limits_of
 from fathom.cli.output import print_json, print_table
-from fathom.kind import kind_named, kind_of
+from fathom.kind import Study, kind_named, kind_of
 
 
 def bench(
-    what: Annotated[list[str], typer.Argument(help="A kind (all its examples), or files.")],
+    what: Annotated[list[str], typer.Argument(help="A kind (all its examples), or files; or a study, and files.")],
     repeat: Annotated[int, typer.Option("--repeat", min=1, help="Solve each so often; the best time counts.")] = 3,
     time: Time = "60",
     memory: Memory = None,
     json: Json = False,
 ) -> int:
-    """Time every method that fits, answers checked. Times are noisy: compare those of one run."""
+    """Time every method that fits, answers checked; or print the tables of a study. Compare times of one run only."""
+    studies = _studies()
+    if what[0] in studies:
+        return _study(studies[what[0]], [Path(name) for name in what[1:]], time, memory, json)
     rows: list[dict[str, Any]] = []
     with limits_of(time, memory) as limits:
         for path in _paths(what):
@@ -46,6 +49,27 @@ def bench(
     else:
         heading = ("puzzle", "method", "verdict", "cost", "optimal", "seconds")
         print_table([heading, *(tuple(_cell(row[key]) for key in heading) for row in rows)])
+    return SOLVED
+
+
+def _studies() -> dict[str, Study]:
+    parts = (kind.part("studies") for kind in verbs.kinds().values())
+    return {name: study for part in parts if part for name, study in part.STUDIES.items()}
+
+
+def _study(study: Study, files: list[Path], time: str | None, memory: str | None, json: bool) -> int:
+    told = []
+    with limits_of(time, memory) as limits:
+        for table in study.run(files, limits):
+            told.append(
+                {"title": table.title, "heading": list(table.heading), "rows": [list(row) for row in table.rows]}
+            )
+            if not json:
+                print(f"{table.title}\n")
+                print_table([table.heading, *table.rows])
+                print(flush=True)
+    if json:
+        print_json({"tables": told})
     return SOLVED
 
 
