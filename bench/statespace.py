@@ -147,11 +147,11 @@ def timed(search: Callable[[], int]) -> tuple[int, float]:
     return found, time.perf_counter() - begun
 
 
-def native(program: Path, visited: str, blocks: int) -> tuple[int, float]:
-    """The same from the C++ program, by its own clock."""
+def native(program: Path, visited: str, blocks: int) -> tuple[int, float, float]:
+    """The same from the C++ program, by its own clock, and the megabytes it had at most."""
     said = subprocess.run([program, visited, str(blocks)], check=True, capture_output=True, text=True)
-    found, seconds = said.stdout.split()
-    return int(found), float(seconds)
+    found, seconds, kilobytes = said.stdout.split()
+    return int(found), float(seconds), int(kilobytes) * 1024 / 1e6
 
 
 def main() -> None:
@@ -170,11 +170,11 @@ def main() -> None:
     runs: dict[str, Callable[[], tuple[int, float]]] = {}
     program = compiled()
     if program is not None:
-        runs["C++, open addressing"] = lambda: native(program, "open", blocks)
+        runs["C++, open addressing"] = lambda: native(program, "open", blocks)[:2]
     runs["engine, hashed"] = search("hashed")
     runs["engine, dense"] = search("dense")
     if program is not None:
-        runs["C++, std::unordered_set"] = lambda: native(program, "unordered", blocks)
+        runs["C++, std::unordered_set"] = lambda: native(program, "unordered", blocks)[:2]
     best = dict.fromkeys(runs, float("inf"))
     states = {}
     for _ in range(repetitions):

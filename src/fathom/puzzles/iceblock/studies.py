@@ -233,8 +233,7 @@ def _with_square(positions: NDArray[np.int64], rows: int, columns: int) -> NDArr
     np.put_along_axis(taken, positions, True, axis=1)
     board = taken.reshape(-1, rows, columns)
     squares = board[:, 1:, 1:] & board[:, 1:, :-1] & board[:, :-1, 1:] & board[:, :-1, :-1]
-    found: NDArray[np.bool_] = squares.any(axis=(1, 2))
-    return found
+    return np.asarray(squares.any(axis=(1, 2)))
 
 
 def _graph_of_all(layout: Layout) -> Digraph:

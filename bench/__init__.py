@@ -1,0 +1,1 @@
+"""Comparisons with others, and how costs grow: `python -m bench`."""
