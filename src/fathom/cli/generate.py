@@ -21,7 +21,9 @@ def generate(
     generator: Annotated[str | None, typer.Argument(help="Which generator; `fathom kinds KIND` lists them.")] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed makes the same puzzle.")] = 0,
     number: Annotated[int, typer.Option("--number", min=1, help="How many, with this seed and the next ones.")] = 1,
-    series: Annotated[int | None, typer.Option("--series", min=1, help="So many, from easy to hard.")] = None,
+    series: Annotated[
+        int | None, typer.Option("--series", min=1, help="So many, from easy to hard, to a folder.")
+    ] = None,
     output: Output = None,
     force: Force = False,
     time: Time = None,
@@ -34,6 +36,8 @@ def generate(
         arguments, generator = [generator, *arguments], None
     options = free_options(arguments)
     many = series is not None or number > 1
+    if series is not None and output is None:
+        output = f"{kind}-series-{seed}"
     if many and series is not None and number > 1:
         raise FathomError("--number and --series do not go together")
     if many and (output is None or Path(output).is_file()):
