@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EXAMPLE := examples/slide/roller-splat-12x12.txt
 
-.PHONY: run test test-all check format bench docs pictures clean
+.PHONY: run test test-all check format bench docs pictures tables rooms clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -54,6 +54,12 @@ docs: $(VENV)/.docs        ## the documentation, in site/
 
 pictures: $(VENV)/.run     ## make the pictures of the documentation again
 	$(BIN)/python docs/pictures.py
+
+tables: $(VENV)/.run       ## compute the long tables of the documentation again; ROOMS=FOLDER for those of the game rooms
+	$(BIN)/python docs/tables.py $(ROOMS)
+
+rooms: $(VENV)/.run        ## a page with pictures of the puzzles in ROOMS=FOLDER, in rooms/
+	$(BIN)/python docs/rooms.py $(ROOMS)
 
 clean:
 	rm -rf $(VENV) site bench/build .mypy_cache .ruff_cache .pytest_cache .hypothesis

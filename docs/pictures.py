@@ -1,7 +1,7 @@
 """Makes the pictures of the documentation: `python docs/pictures.py`.
 
-The levels are those that the page on sliding agents shows, each in a block whose title is a file's name; so a picture
-and the level beside it are the same. A picture is the same whenever it is made, and the tests compare.
+The puzzles are those that the pages show, each in a block whose title is a file's name; so a picture and the puzzle
+beside it are the same. A picture is the same whenever it is made, and the tests compare.
 """
 
 from __future__ import annotations
@@ -12,24 +12,36 @@ from pathlib import Path
 from shown import DOCS, files
 
 import fathom
+from fathom.kind import Instance
 from fathom.show import Scene, to_animated_svg
 
 FOLDER = DOCS / "pictures"
-SOLVED = ("pond", "bridge", "tour", "splat", "items", "ring", "king", "cube", "boulders")
-"""Levels drawn with a shortest solution, which plays."""
+PAGES = {
+    "slide.md": ("pond", "bridge", "tour", "splat", "items", "ring", "king", "cube", "boulders"),
+    "ice-block.md": ("pillar", "train"),
+}
+"""Puzzles of each page drawn with a shortest solution, which plays."""
 
-OVERLAID = "pond"
-OVERLAYS = ("stops", "runs", "never", "distances")
+OVERLAYS = (("slide.md", "pond", ("stops", "runs", "never", "distances")), ("ice-block.md", "train", ("moves",)))
+MEASURES = (("ice-block.md", "cellar", ("graph", "fatal")), ("ice-block.md", "train", ("plot", "distances")))
 
 
 def scenes() -> Iterator[tuple[str, Scene]]:
     """All pictures by the name of their file."""
-    page = files((DOCS / "slide.md").read_text(encoding="utf-8"))
-    levels = {name: fathom.loads(page[f"{name}.txt"]) for name in SOLVED}
-    for name, level in levels.items():
-        yield f"{name}.svg", fathom.draw(level, fathom.solve(level, fewest=True).solution)
-    for overlay in OVERLAYS:
-        yield f"{OVERLAID}-{overlay}.svg", fathom.draw(levels[OVERLAID], overlay=overlay)
+    for page, names in PAGES.items():
+        for name in names:
+            puzzle = _puzzle(page, name)
+            yield f"{name}.svg", fathom.draw(puzzle, fathom.solve(puzzle, fewest=True).solution)
+    for page, name, overlays in OVERLAYS:
+        for overlay in overlays:
+            yield f"{name}-{overlay}.svg", fathom.draw(_puzzle(page, name), overlay=overlay)
+    for page, name, measures in MEASURES:
+        for measure in measures:
+            yield f"{name}-{measure}.svg", fathom.picture(_puzzle(page, name), measure)
+
+
+def _puzzle(page: str, name: str) -> Instance:
+    return fathom.loads(files((DOCS / page).read_text(encoding="utf-8"))[f"{name}.txt"])
 
 
 def svg(scene: Scene) -> str:

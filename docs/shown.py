@@ -32,7 +32,7 @@ import fathom.kind
 from fathom.cli.app import run
 
 DOCS = Path(__file__).parent
-RUN = ("index.md", "slide.md", "own-kind.md", "errata.md")
+RUN = ("index.md", "slide.md", "ice-block.md", "own-kind.md", "errata.md")
 """The pages whose commands are run."""
 
 _BLOCK = re.compile(r"^```(\w*)(?: title=\"([^\"]+)\")?\n(.*?)^```$", re.MULTILINE | re.DOTALL)

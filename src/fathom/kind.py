@@ -39,7 +39,7 @@ from fathom.answer import Answer
 from fathom.errors import FathomError, UnknownName
 
 ENTRY_POINTS = "fathom.kinds"
-FAMILY_FOLDERS = ("fathom.puzzles",)
+FAMILY_FOLDERS = ("fathom.puzzles", "fathom.problems")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,20 +126,28 @@ class Example:
 
 @dataclass(frozen=True)
 class Kind:
-    """What a family of puzzles declares. `home` is the name of its package."""
+    """What a family of puzzles declares. `home` is the name of its package.
+
+    A kind that is a special case of another names that one's package as `general`: its files serve where the home has
+    none of that name.
+    """
 
     name: str
     summary: str
     home: str
     legend: Mapping[str, str]
     examples_folder: Path | None = None
+    general: str | None = None
 
     def part(self, name: str) -> ModuleType | None:
         """The family's file `name`, imported now; None if the family has no such file."""
-        module = f"{self.home}.{name}"
-        if module in sys.modules:
-            return sys.modules[module]
-        return import_module(module) if util.find_spec(module) else None
+        for home in filter(None, (self.home, self.general)):
+            module = f"{home}.{name}"
+            if module in sys.modules:
+                return sys.modules[module]
+            if util.find_spec(module):
+                return import_module(module)
+        return None
 
     def _need(self, name: str, verb: str) -> ModuleType:
         found = self.part(name)
@@ -225,9 +233,9 @@ class StudyTable:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """Tables about a kind that take a while: `run(files, limits)` yields each `StudyTable` as it is done.
+    """Tables about a kind that take a while: `run(puzzles, limits)` yields each `StudyTable` as it is done.
 
-    The limits hold for each search of it; what they end is left open in the table.
+    `puzzles` are pairs of a name and an instance, those of the files that were given. The limits hold for each search of it; what they end is left open in the table.
     """
 
     summary: str

@@ -60,7 +60,7 @@ def _studies() -> dict[str, Study]:
 def _study(study: Study, files: list[Path], time: str | None, memory: str | None, json: bool) -> int:
     told = []
     with limits_of(time, memory) as limits:
-        for table in study.run(files, limits):
+        for table in study.run([(path.stem, verbs.load(path)) for path in files], limits):
             told.append(
                 {"title": table.title, "heading": list(table.heading), "rows": [list(row) for row in table.rows]}
             )

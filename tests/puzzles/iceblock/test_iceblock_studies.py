@@ -1,8 +1,6 @@
 """The tables of the thesis, its formulas and its conjecture, against its printed numbers and brute force."""
 
 from itertools import combinations
-from pathlib import Path
-
 import pytest
 from iceblock_oracle import Drawing
 
@@ -77,12 +75,11 @@ def test_four_blocks_in_a_square_are_what_fails():
     assert crowded.failing > crowded.squared
 
 
-def test_tables_of_files_leave_open_what_a_limit_ends(tmp_path: Path):
-    room = tmp_path / "room.txt"
-    room.write_text("kind: ice-block\n\no..\n..x\n")
-    two, three = studies.tables([room], Limits())
+def test_tables_of_puzzles_leave_open_what_a_limit_ends():
+    puzzles = [("room", board("o..\n..x"))]
+    two, three = studies.tables(puzzles, Limits())
     assert two.rows == [("room", "1", "4")]
     assert three.rows == [("room", "2", "0", "2", "2", "0", "2")]
-    two, three = studies.tables([room], Limits(time=0))
+    two, three = studies.tables(puzzles, Limits(time=0))
     assert two.rows == [("room", "1", "-")]
     assert three.rows == [("room", *"------")]

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb
-from pathlib import Path
 
 import numpy as np
 from numba import int32, int64, njit, uint64, void
@@ -21,7 +20,7 @@ from fathom.answer import Limits, Watch
 from fathom.engine.graphs import Digraph, condensation, strong_components
 from fathom.engine.statespace import explore
 from fathom.errors import FathomError, LimitReached
-from fathom.kind import Study, StudyTable
+from fathom.kind import Instance, Study, StudyTable
 from fathom.puzzles.iceblock.layout import Layout
 from fathom.puzzles.iceblock.model import ICE, Board
 from fathom.puzzles.iceblock.search import bfs, easiest
@@ -75,10 +74,10 @@ def triple_formula(m: int, n: int) -> int:
     return 492 - 100 * x + 12 * x * y - 18 * y - 8 * x * x
 
 
-def tables(files: Sequence[Path], limits: Limits) -> Iterator[StudyTable]:
-    """Table 1 and the formulas; or Tables 2 and 3, if there are files. What a limit ends is a dash."""
-    if files:
-        yield from _rooms(files, limits)
+def tables(puzzles: Sequence[tuple[str, Instance]], limits: Limits) -> Iterator[StudyTable]:
+    """Table 1 and the formulas; or Tables 2 and 3, if there are puzzles. What a limit ends is a dash."""
+    if puzzles:
+        yield from _rooms(puzzles, limits)
         return
     rows = []
     for blocks in _BLOCKS:
@@ -118,16 +117,13 @@ def _formula_table(blocks: int, formula: Callable[[int, int], int], limits: Limi
     return StudyTable(title, ("board", "positions", "formula"), rows)
 
 
-def _rooms(files: Sequence[Path], limits: Limits) -> Iterator[StudyTable]:
-    from fathom.verbs import load
-
+def _rooms(puzzles: Sequence[tuple[str, Instance]], limits: Limits) -> Iterator[StudyTable]:
     sizes, solutions = [], []
-    for path in files:
-        board = load(path)
+    for name, board in puzzles:
         if not isinstance(board, Board):
-            raise FathomError(f"{path}: found a puzzle of kind {board.kind}, expected ice-block")
-        sizes.append((path.stem, str(len(board.blocks)), _counted(board, limits)))
-        solutions.append((path.stem, *_solved(board, limits)))
+            raise FathomError(f"{name}: found a puzzle of kind {board.kind}, expected ice-block")
+        sizes.append((name, str(len(board.blocks)), _counted(board, limits)))
+        solutions.append((name, *_solved(board, limits)))
     yield StudyTable("Table 2: positions that can be reached", ("puzzle", "blocks", "positions"), sizes)
     heading = ("puzzle", "bfs: moves", "changes", "difficulty", "easiest: moves", "changes", "difficulty")
     yield StudyTable(f"Table 3: fewest moves, and least difficulty with the factor {_FACTOR}", heading, solutions)
@@ -149,9 +145,9 @@ def _solved(board: Board, limits: Limits) -> list[str]:
     return cells
 
 
-def conjecture(files: Sequence[Path], limits: Limits) -> Iterator[StudyTable]:
+def conjecture(puzzles: Sequence[tuple[str, Instance]], limits: Limits) -> Iterator[StudyTable]:
     """Of every start with m + 2 blocks on an empty rectangle, whether every set of m targets can be covered."""
-    if files:
+    if puzzles:
         raise FathomError("the conjecture is about empty rectangles: it takes no files")
     rows: list[tuple[str, ...]] = []
     examples: list[tuple[str, ...]] = []
