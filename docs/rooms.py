@@ -1,7 +1,7 @@
 """Makes a page of puzzle files with pictures that play: `python docs/rooms.py FOLDER [OUTPUT]`.
 
-For puzzles that cannot come with Fathom, such as the rooms of games: the page stands by itself in OUTPUT (`rooms`, if not
-said) and is not part of the documentation.
+For puzzles that cannot come with Fathom, such as the rooms of games: the page stands by itself in OUTPUT (`rooms`, if
+not said) and is not part of the documentation.
 """
 
 from __future__ import annotations

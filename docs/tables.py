@@ -1,7 +1,7 @@
 """Puts the tables that take minutes into the pages: `python docs/tables.py [ROOMS]`.
 
-A table stands between the comments `<!-- table: COMMAND -->` and `<!-- end -->`, and is what the command prints. ROOMS is
-a folder of room files; a table of rooms stays as it is without it.
+A table stands between the comments `<!-- table: COMMAND -->` and `<!-- end -->`, and is what the command prints. ROOMS
+is a folder of room files; a table of rooms stays as it is without it.
 """
 
 from __future__ import annotations

@@ -27,7 +27,8 @@ from fathom.engine.statespace.rules import NEIGHBOURS_FUNCTION, NUMBERS, PARAMET
 from fathom.engine.statespace.store import Store
 from fathom.errors import FathomError
 
-_PIECE = 1 << 17  # states that a thread expands at a time
+_PIECE = 1 << 17  # states that a thread expands at a time, at most
+_SMALL_PIECE = 1 << 10  # and at least
 _RANGE = 1 << 20  # numbers that are merged at a time, about
 _SAMPLED = 1 << 12  # one number in so many tells where the ranges are
 _SUFFIX = ".numbers"
@@ -64,6 +65,9 @@ class _DiskSearch:
     def __init__(self, rules: Rules, watch: Watch, store: Store, threads: int) -> None:
         self.rules, self.watch, self.store, self.threads = rules, watch, store, threads
         self.expanded = 0
+        a_state = 24 * threads * rules.most_successors  # bytes: its successors, sorted, and once more without doubles
+        self.piece = max(min(_SMALL_PIECE, _PIECE), min(_PIECE, watch.memory_left // 2 // a_state))
+        watch.reserve(self.piece * a_state, "the runs under way")
 
     @property
     def per_depth(self) -> list[int]:
@@ -87,11 +91,10 @@ class _DiskSearch:
         notes = self.store.notes
         frontier = self.store.folder / notes["frontier"]
         count = self._count(notes["frontier"])
-        self.watch.reserve(24 * self.threads * _PIECE * self.rules.most_successors, "the runs under way")
         with ThreadPoolExecutor(self.threads) as pool:
             while (done := self.store.notes["done"]) < count:
-                last = min(count, done + self.threads * _PIECE)
-                pieces = [(first, min(last, first + _PIECE)) for first in range(done, last, _PIECE)]
+                last = min(count, done + self.threads * self.piece)
+                pieces = [(first, min(last, first + self.piece)) for first in range(done, last, self.piece)]
                 names = pool.map(lambda piece: self._run_of(frontier, *piece), pieces)
                 self.store.save(runs=[*self.store.notes["runs"], *names], done=last)
                 self.expanded += last - done
