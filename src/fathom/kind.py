@@ -235,7 +235,8 @@ class StudyTable:
 class Study:
     """Tables about a kind that take a while: `run(puzzles, limits)` yields each `StudyTable` as it is done.
 
-    `puzzles` are pairs of a name and an instance, those of the files that were given. The limits hold for each search of it; what they end is left open in the table.
+    `puzzles` are pairs of a name and an instance, those of the files that were given. The limits hold for each search
+    of it; what they end is left open in the table.
     """
 
     summary: str

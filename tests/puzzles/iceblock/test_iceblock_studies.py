@@ -1,6 +1,7 @@
 """The tables of the thesis, its formulas and its conjecture, against its printed numbers and brute force."""
 
 from itertools import combinations
+
 import pytest
 from iceblock_oracle import Drawing
 
