@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise, product
+from random import Random
 
 import numpy as np
 import pytest
@@ -16,9 +17,11 @@ from fathom.engine.graphs import (
     chaining,
     cheapest_paths,
     condensation,
+    hubs_of,
     reachable,
     strong_components,
     two_sat,
+    ways_to,
 )
 
 Edges = list[tuple[int, int]]
@@ -150,3 +153,32 @@ def test_two_sat_agrees_with_brute_force_and_explains_itself(formula: tuple[int,
 def test_two_sat_refuses_literals_out_of_range() -> None:
     with pytest.raises(ValueError, match="literals"):
         two_sat(2, [(1, 3)])
+
+
+@given(st.integers(1, 40), st.integers(1, 4), st.randoms(use_true_random=False))
+def test_hubs_have_shortest_ways_to_and_from_them(count: int, slots: int, chance: Random) -> None:
+    rows = [[chance.randrange(-1, count) for _ in range(slots)] for _ in range(count)]
+    table = np.array(rows, np.int32)
+    hubs = hubs_of(table)
+    chosen = np.flatnonzero(hubs.hub == np.arange(count))
+    graph = Digraph.from_table(np.ascontiguousarray(table.T))
+    assert len(chosen) >= int(count**0.5)
+
+    distance = breadth_first(graph, chosen).distance
+    assert hubs.order.tolist() == sorted(hubs.order.tolist(), key=lambda v: distance[v])
+    assert set(hubs.order) == set(np.flatnonzero(distance >= 0)) == set(np.flatnonzero(hubs.hub >= 0))
+    for vertex in hubs.order:
+        place, length = vertex, 0
+        while hubs.parent[place] >= 0:
+            assert table[hubs.parent[place], hubs.slot[place]] == place
+            place, length = hubs.parent[place], length + 1
+        assert (place, length) == (hubs.hub[vertex], distance[vertex])
+
+    wanted = hubs.hub == np.arange(count)
+    toward = ways_to(table, hubs.into, wanted)
+    back = breadth_first(graph.reversed(), chosen).distance
+    for vertex in range(count):
+        place, length = vertex, 0
+        while toward[place] >= 0:
+            place, length = table[place, toward[place]], length + 1
+        assert (bool(wanted[place]), length) == ((True, back[vertex]) if back[vertex] >= 0 else (False, 0))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fathom.answer import Watch
 from fathom.engine.graphs import Digraph
-from fathom.puzzles.slide.cover import _finish_by_sat, _finish_by_two_sat
+from fathom.puzzles.slide.cover import _finish_by_sat, _finish_by_two_sat, _what_matters
 from fathom.puzzles.slide.settle import NOTHING, Refuted, Settling
 
 Edges = set[tuple[int, int]]
@@ -58,6 +58,10 @@ def verify(count: int, edges: Edges, clauses: list[list[int]], known: Settling, 
     if isinstance(outcome, Refuted):
         assert all(not comparable(*pair) for pair in outcome.apart)
         assert not possible([clauses[c] for c in outcome.clauses], outcome.apart)
+        fewer = _what_matters(known, outcome, Watch())
+        assert set(fewer.clauses) <= set(outcome.clauses)
+        assert set(fewer.apart) <= set(outcome.apart)
+        assert not possible([clauses[c] for c in fewer.clauses], fewer.apart)
     else:
         subset = set(np.flatnonzero(outcome))
         assert all(set(clause) & subset for clause in clauses)

@@ -1,4 +1,4 @@
-"""Directed graphs of millions of vertices: reachability, components, chains, 2-SAT.
+"""Directed graphs of millions of vertices: reachability, components, chains, hubs, 2-SAT.
 
 A graph is a `Digraph` in compressed rows. Everything here is linear in vertices and edges, in SciPy where SciPy has
 it and in a compiled loop where it has not.
@@ -7,6 +7,7 @@ it and in a compiled loop where it has not.
 from fathom.engine.graphs.chains import Chaining, chaining
 from fathom.engine.graphs.components import Components, condensation, strong_components
 from fathom.engine.graphs.digraph import Digraph, Search, breadth_first, breadth_first_in, cheapest_paths, reachable
+from fathom.engine.graphs.hubs import Hubs, hubs_of, ways_to
 from fathom.engine.graphs.twosat import Contradiction, two_sat
 
 __all__ = [
@@ -14,13 +15,16 @@ __all__ = [
     "Components",
     "Contradiction",
     "Digraph",
+    "Hubs",
     "Search",
     "breadth_first",
     "breadth_first_in",
     "chaining",
     "cheapest_paths",
     "condensation",
+    "hubs_of",
     "reachable",
     "strong_components",
     "two_sat",
+    "ways_to",
 ]

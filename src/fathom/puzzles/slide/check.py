@@ -20,13 +20,18 @@ from fathom.errors import FathomError
 from fathom.puzzles.slide.model import BOULDER, HOLE, LAND, Level, Walk
 from fathom.puzzles.slide.proof import FewestProof, disproved_bound
 from fathom.puzzles.slide.rules import (
+    AHEAD,
+    BACK,
     BLOCKED,
+    MEET,
     NO_BOULDER,
     NO_SMASH_LEFT,
+    Board,
     ahead,
     board_of,
     close,
     replay,
+    seek,
     slide,
     verify_distances,
 )
@@ -229,45 +234,83 @@ def _not_estranged(instance: Level, certificate: Estranged) -> list[str]:
 
 
 def _no_conflict(instance: Level, certificate: Conflict) -> list[str]:
-    number_of: dict[tuple[int, int], int] = {}
-    runs: list[list[NDArray[np.int32]]] = []
-    for number, group in enumerate(certificate.groups, 1):
-        runs.append([_run_squares(instance, run) for run in group])
-        for (line, _), squares in zip(group, runs[-1], strict=True):
-            number_of |= {(line, int(square)): number for square in squares}
+    board = board_of(instance)
+    trail = np.empty(instance.ground.size + 1, np.int32)
+    runs = [[_run_squares(board, run, trail) for run in group] for group in certificate.groups]
+    number_of = {
+        (line, int(squares[0])): number
+        for number, group in enumerate(certificate.groups, 1)
+        for (line, _), squares in zip(group, runs[number - 1], strict=True)
+        if len(squares)
+    }
     can_stop = _stops_from(instance, [instance.start])
+    required = instance.required.reshape(-1)
     clauses: list[list[int]] = []
     for square in certificate.squares:
-        if not instance.required.flat[square] or square == instance.start:
+        if not required[square] or square == instance.start:
             return [f"the square {instance.name_of(square)} is not required"]
         clause = set()
         for line in range(len(instance.directions) // 2):
-            if (line, square) in number_of:
-                clause.add(number_of[line, square])
-            elif can_stop[_run_squares(instance, (line, square))].any():
+            squares = _run_squares(board, (line, square), trail)
+            number = number_of.get((line, int(squares[0]))) if len(squares) else None
+            if number is not None:
+                clause.add(number)
+            elif can_stop[squares].any():
                 return [f"a run through {instance.name_of(square)} is left out"]
         clauses.append(sorted(clause))
-    leads_to = {
-        number: _stops_from(instance, [int(end) for squares in runs[number - 1] for end in (squares[0], squares[-1])])
-        for number in {number for pair in certificate.apart for number in pair}
-    }
+    ways = _Ways(board, runs, can_stop, trail)
     for one, other in certificate.apart:
-        for here, there in ((one, other), (other, one)):
-            if any(leads_to[here][squares].any() for squares in runs[there - 1]):
-                return [f"groups {one} and {other} are not apart"]
+        if ways.lead(one, other) or ways.lead(other, one):
+            return [f"groups {one} and {other} are not apart"]
         clauses.append([-one, -other])
     return problems_with(clauses, certificate.proof)
 
 
-def _run_squares(instance: Level, run: Run) -> NDArray[np.int32]:
+class _Ways:
+    """Which groups of runs lead to which others. What a search has found is kept for the next ones."""
+
+    def __init__(
+        self, board: Board, runs: list[list[NDArray[np.int32]]], can_stop: NDArray[np.bool_], trail: NDArray[np.int32]
+    ) -> None:
+        """The runs of each group; a walk stands nowhere but where the agent can stop."""
+        nothing = np.zeros(0, np.int32)
+        squares = [np.concatenate([nothing, *group]) for group in runs]
+        ends = [np.concatenate([nothing, *(run[[0, -1]] for run in group if len(run))]) for group in runs]
+        self.squares = [np.unique(group[can_stop[group]]) for group in squares]
+        self.ends = [np.unique(group[can_stop[group]]) for group in ends]
+        self.board, self.can_stop, self.trail, self.searches = board, can_stop, trail, 0
+        self.seen, self.queue = np.zeros((2, len(trail)), np.int32), np.empty((2, len(trail)), np.int32)
+        self.found: dict[tuple[int, int], NDArray[np.int32]] = {}
+
+    def lead(self, one: int, other: int) -> bool:
+        """Whether whoever has moved along a run of group `one` can come to stand on one of group `other`."""
+        ends, squares = self.ends[one - 1], self.squares[other - 1]
+        if (AHEAD, one) in self.found:
+            return _share(self.found[AHEAD, one], squares)
+        if (BACK, other) in self.found:
+            return _share(self.found[BACK, other], ends)
+        self.searches += 1
+        scratch = self.seen, self.searches, self.queue, self.trail
+        side, count = seek(*self.board, self.can_stop, ends, squares, *scratch)
+        if side != MEET:
+            self.found[side, one if side == AHEAD else other] = np.sort(self.queue[side, :count])
+        return bool(side == MEET)
+
+
+def _share(numbers: NDArray[np.int32], others: NDArray[np.int32]) -> bool:
+    """Whether any of `others` is among the numbers, which are in order."""
+    if not len(numbers):
+        return False
+    return bool((numbers[np.minimum(np.searchsorted(numbers, others), len(numbers) - 1)] == others).any())
+
+
+def _run_squares(board: Board, run: Run, trail: NDArray[np.int32]) -> NDArray[np.int32]:
     """The squares of a run, end to end; none if there is no move along the line from the square."""
     line, square = run
-    board = board_of(instance)
-    trail = np.empty(instance.ground.size + 1, np.int32)
     back = slide(*board, square, 2 * line, trail)
     low = int(trail[back - 1]) if back else square
     length = slide(*board, low, 2 * line + 1, trail)
-    return np.array([low, *trail[:length]], np.int32) if length else np.zeros(0, np.int32)
+    return np.append(np.int32(low), trail[:length]) if length else np.zeros(0, np.int32)
 
 
 def _stops_from(instance: Level, starts: list[int]) -> NDArray[np.bool_]:

@@ -72,6 +72,9 @@ def pass_cover_by_sat(level: Level, watch: Watch) -> Answer:
     return _pass_cover(level, watch, "sat", _finish_by_sat)
 
 
+_TRIMMINGS = 3
+"""How often a contradiction is refuted anew, each time from what the last refutation used."""
+
 Finish = Callable[[Settling, Watch], "Flags | Refuted"]
 
 
@@ -209,6 +212,8 @@ def _certificate(
     """Tell a contradiction between components in terms of squares and runs, numbering the components that occur."""
     from fathom.engine.sat import Cnf, Proof, Step, refutation
 
+    if refuted.steps is None:
+        refuted = _what_matters(known, refuted, watch)
     squares = known.squares[refuted.clauses].tolist()
     groups: dict[int, dict[tuple[int, int], None]] = {}
     for square in squares:
@@ -225,3 +230,32 @@ def _certificate(
     else:
         proof = Proof.of([*(Step((number[component],)) for component in refuted.steps), Step(())])
     return Conflict(tuple(squares), tuple(map(tuple, groups.values())), tuple(apart), proof)
+
+
+def _what_matters(known: Settling, refuted: Refuted, watch: Watch) -> Refuted:
+    """Those clauses and pairs of a contradiction that contradict each other already, as far as a few searches show."""
+    from fathom.engine.sat import Cnf, Solver
+
+    clauses, apart = refuted.clauses, refuted.apart
+    for _ in range(_TRIMMINGS):
+        rows = [[c for c in known.clauses[clause].tolist() if c >= 0] for clause in clauses]
+        number = {c: variable for variable, c in enumerate(dict.fromkeys(c for row in rows for c in row), 1)}
+        formula = Cnf(len(number))
+        guards = formula.variables(len(rows) + len(apart))
+        formula.add_all((-guard, *(number[c] for c in row)) for guard, row in zip(guards, rows, strict=False))
+        formula.add_all(
+            (-guard, -number[one], -number[other])
+            for guard, (one, other) in zip(guards[len(rows) :], apart, strict=True)
+        )
+        with Solver(formula) as solver:
+            if solver.solve(watch, guards, "choosing what matters") is not None:
+                raise RuntimeError("what was refuted has a model")
+            core = set(solver.core)
+        before = len(guards)
+        clauses = [clause for guard, clause in zip(guards, clauses, strict=False) if guard in core]
+        met = {int(c) for clause in clauses for c in known.clauses[clause]}
+        pairs = zip(guards[len(rows) :], apart, strict=True)
+        apart = [pair for guard, pair in pairs if guard in core and met.issuperset(pair)]  # others exclude nothing
+        if len(clauses) + len(apart) == before:
+            break
+    return Refuted(clauses, apart, None)

@@ -20,6 +20,8 @@ BLOCKED, NO_BOULDER, NO_SMASH_LEFT = -2, -3, -4
 NEVER = 2**31 - 1
 """More moves than there are squares."""
 ROWS_AT_ONCE = 32
+AHEAD, BACK, MEET = 0, 1, 2
+"""The sides of a search from both ends, and that they met."""
 
 FLAGS = types.Array(types.boolean, 1, "C", readonly=True)  # a level's own arrays cannot be written to
 
@@ -318,3 +320,67 @@ def close(
                 seen[trail[length - 1]] = True
                 queue[waiting] = trail[length - 1]
                 waiting += 1
+
+
+@njit(
+    types.UniTuple(int64, 2)(
+        uint8[::1], int64[::1], boolean[::1], int64[:, ::1], boolean[::1], int32[::1], int32[::1], int32[:, ::1], int32,
+        int32[:, ::1], int32[::1],
+    ),
+    cache=True,
+)  # fmt: skip
+def seek(
+    ground: NDArray[np.uint8],
+    shape: NDArray[np.int64],
+    wraps: NDArray[np.bool_],
+    vectors: NDArray[np.int64],
+    within: NDArray[np.bool_],
+    starts: NDArray[np.int32],
+    goals: NDArray[np.int32],
+    seen: NDArray[np.int32],
+    now: np.int32,
+    queue: NDArray[np.int32],
+    trail: NDArray[np.int32],
+) -> tuple[int, int]:
+    """Whether the agent can get from one of `starts` to stand on one of `goals`, on boards of ice and barriers.
+
+    All squares are to be among those flagged in `within`, and where these lead to must be flagged, too.
+    Looks ahead from the starts and back from the goals, always on the side that has taken less work, until they MEET or
+    either side has nothing left: so it takes twice the work of the easier side. Tells which side that was (AHEAD, BACK)
+    and how many squares it has found; they are in its row of `queue`. Squares seen are those with `seen[side] == now`.
+    Back from a square there are slides that end there if the one after it stops them: all that pass the squares before.
+    """
+    waiting, served, work = np.zeros(2, np.int64), np.zeros(2, np.int64), np.zeros(2, np.int64)
+    for side, squares in ((AHEAD, starts), (BACK, goals)):
+        for square in squares:
+            if seen[AHEAD, square] == now and side == BACK:
+                return MEET, 0
+            if seen[side, square] != now:
+                seen[side, square] = now
+                queue[side, waiting[side]] = square
+                waiting[side] += 1
+    while True:
+        for side in (AHEAD, BACK):
+            if served[side] == waiting[side]:
+                return side, waiting[side]
+        side = AHEAD if work[AHEAD] <= work[BACK] else BACK
+        square = np.int64(queue[side, served[side]])
+        served[side] += 1
+        for direction in range(vectors.shape[0]):
+            work[side] += 1
+            first = 0
+            if side == BACK:
+                beyond = ahead(shape, wraps, vectors, square, direction ^ 1)
+                if beyond >= 0 and ground[beyond] != BARRIER:
+                    continue
+            length = slide(ground, shape, wraps, vectors, square, direction, trail)
+            work[side] += length
+            if side == AHEAD:
+                first = max(length - 1, 0)
+            for place in trail[first:length]:
+                if seen[1 - side, place] == now:
+                    return MEET, 0
+                if within[place] and seen[side, place] != now:
+                    seen[side, place] = now
+                    queue[side, waiting[side]] = place
+                    waiting[side] += 1
