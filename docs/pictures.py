@@ -38,10 +38,13 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     for page, name, measures in MEASURES:
         for measure in measures:
             yield f"{name}-{measure}.svg", fathom.picture(_puzzle(page, name), measure)
+    built = fathom.reduce(_puzzle("hardness.md", "paper", ".cnf"), "slide")
+    for name, scene in built.pictures.items():
+        yield f"paper-{name}.svg", scene()
 
 
-def _puzzle(page: str, name: str) -> Instance:
-    return fathom.loads(files((DOCS / page).read_text(encoding="utf-8"))[f"{name}.txt"])
+def _puzzle(page: str, name: str, suffix: str = ".txt") -> Instance:
+    return fathom.loads(files((DOCS / page).read_text(encoding="utf-8"))[name + suffix])
 
 
 def svg(scene: Scene) -> str:

@@ -11,7 +11,22 @@ Every answer has been checked before you see it. Running out of time is never re
 
 from fathom.answer import Answer, Count, Limits, Progress, Verdict
 from fathom.errors import FathomError, FormatError, MissingExtra, NotFound, UnknownName
-from fathom.verbs import analyse, check, count, draw, dumps, generate, kinds, load, loads, picture, series, solve
+from fathom.verbs import (
+    analyse,
+    check,
+    count,
+    draw,
+    dumps,
+    generate,
+    kinds,
+    load,
+    loads,
+    picture,
+    reduce,
+    series,
+    solve,
+    verify,
+)
 
 __version__ = "0.1.0"
 
@@ -37,6 +52,8 @@ __all__ = [
     "load",
     "loads",
     "picture",
+    "reduce",
     "series",
     "solve",
+    "verify",
 ]

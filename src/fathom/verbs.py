@@ -1,4 +1,4 @@
-"""The verbs: load, dump, solve, count, check, generate, analyse, picture, draw.
+"""The verbs: load, dump, solve, count, check, generate, analyse, picture, draw, reduce, verify.
 
 They work on instances of any kind, which they find through the registry, and name none of them. Whatever a solver
 answers is checked here before anybody sees it.
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from fathom.answer import Answer, Count, Limits, Verdict
 from fathom.errors import BrokenAnswer, FathomError, LimitReached, UnknownName
 from fathom.formats.text import decode, parse
+from fathom.hardness import Agreement, Built, agreement, chain
 from fathom.kind import Generator, Imported, Instance, Kind, Picture, arguments, kind_named, kind_of, registry
 
 if TYPE_CHECKING:
@@ -190,6 +191,24 @@ def draw(instance: Instance, solution: Any = None, *, overlay: str | None = None
         raise UnknownName(f"overlay of {kind.name}", overlay, list(overlays))
     scene: Scene = kind.drawing.scene(instance, solution, overlay)
     return scene
+
+
+def reduce(instance: Instance, target: str) -> Built:
+    """The instance of the kind `target` that is solvable exactly when this one is, by the shortest chain of reductions.
+
+    Solutions travel with `forward` and `back` of what is returned, through the checkers of both kinds.
+    """
+    return chain(instance.kind, target).build(instance)
+
+
+def verify(built: Built, *, limits: Limits | None = None, counts: bool = False, structure: bool = False) -> Agreement:
+    """Solve both sides of a reduction and compare: verdicts, solutions forward and back, and what else is wished.
+
+    The limits hold for every solver on its own. `counts` compares the numbers of solutions, which only reductions
+    that promise it keep; `structure` verifies the lemmas of the proof on the instance built, if that can be done.
+    """
+    counting = (lambda instance: count(instance, limits=limits)) if counts else None
+    return agreement(built, lambda instance: solve(instance, limits=limits), counting, structure)
 
 
 def kinds() -> Mapping[str, Kind]:

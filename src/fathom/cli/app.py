@@ -16,6 +16,7 @@ from fathom.cli.count import count
 from fathom.cli.draw import draw
 from fathom.cli.generate import generate
 from fathom.cli.kinds import kinds
+from fathom.cli.reduce import reduce
 from fathom.cli.solve import solve
 from fathom.errors import BrokenAnswer, FathomError, LimitReached, NotFound
 
@@ -40,6 +41,7 @@ app.command(context_settings=FREE_OPTIONS)(generate)
 app.command(context_settings=FREE_OPTIONS)(analyse)
 app.command()(draw)
 app.command()(convert)
+app.command()(reduce)
 app.command()(kinds)
 app.command()(bench)
 

@@ -32,7 +32,7 @@ class Cnf:
         """A formula without clauses, which anything satisfies."""
         self.variable_count = 0
         self.clauses: list[Clause] = []
-        self.variables(variable_count)
+        self._declare(variable_count)
 
     @classmethod
     def of(cls, clauses: Iterable[Iterable[int]]) -> Cnf:
@@ -60,13 +60,17 @@ class Cnf:
 
     def variables(self, count: int) -> list[int]:
         """`count` fresh variables, with consecutive numbers."""
+        first = self.variable_count + 1
+        self._declare(count)
+        return list(range(first, first + count))
+
+    def _declare(self, count: int) -> None:
+        """Count so many variables more; a file may announce a thousand million, so none is written down."""
         if count < 0:
             raise ValueError(f"cannot make {count} variables")
         if self.variable_count + count > MOST_VARIABLES:
             raise ValueError(f"a formula has at most {MOST_VARIABLES} variables")
-        first = self.variable_count + 1
         self.variable_count += count
-        return list(range(first, first + count))
 
     # Clauses
 

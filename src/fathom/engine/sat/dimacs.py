@@ -7,10 +7,13 @@ linear.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from fathom.engine.sat.cnf import MOST_VARIABLES, Cnf
 from fathom.errors import FormatError, excerpt
+
+_WORD = re.compile(r"\S+")
 
 
 def dimacs(cnf: Cnf, comments: Iterable[str] = ()) -> str:
@@ -36,22 +39,24 @@ def read_dimacs(text: str, source: str = "") -> Cnf:
         if words[0].startswith("p"):
             if cnf is not None:
                 raise FormatError("a second header", source=source, line=number)
-            cnf, announced = _header(words, source, number)
+            cnf, announced = _header(words, source, number, line)
             continue
         if cnf is None:
             raise FormatError(
                 f"found {excerpt(line)} where the header 'p cnf variables clauses' was expected",
                 source=source,
                 line=number,
+                column=_column(line, 0),
             )
-        for word in words:
-            literal = _number(word, source, number)
+        for place, word in enumerate(words):
+            literal = _number(word, source, number, line, place)
             if literal:
                 if abs(literal) > cnf.variable_count:
                     raise FormatError(
                         f"found literal {literal}, but the header announces {cnf.variable_count} variables",
                         source=source,
                         line=number,
+                        column=_column(line, place),
                     )
                 clause.append(literal)
             else:
@@ -70,22 +75,28 @@ def read_dimacs(text: str, source: str = "") -> Cnf:
     return cnf
 
 
-def _header(words: list[str], source: str, line: int) -> tuple[Cnf, int]:
+def _header(words: list[str], source: str, line: int, text: str) -> tuple[Cnf, int]:
     if words[:2] != ["p", "cnf"] or len(words) != 4:
         raise FormatError(
             f"found {excerpt(' '.join(words))} where the header 'p cnf variables clauses' was expected",
             source=source,
             line=line,
         )
-    variables, clauses = (_number(word, source, line) for word in words[2:])
+    variables, clauses = (_number(word, source, line, text, place) for place, word in enumerate(words[2:], 2))
     if not 0 <= variables <= MOST_VARIABLES or clauses < 0:
         raise FormatError("the numbers of variables and clauses are out of range", source=source, line=line)
     return Cnf(variables), clauses
 
 
-def _number(word: str, source: str, line: int) -> int:
+def _number(word: str, source: str, line: int, text: str, place: int) -> int:
     digits = word[1:] if word.startswith("-") else word
     # isdecimal alone would let other scripts' digits through, and int() underscores and thousands of digits.
     if not (digits.isascii() and digits.isdecimal()) or len(digits) > 18:
-        raise FormatError(f"found {excerpt(word)} where a number was expected", source=source, line=line)
+        message = f"found {excerpt(word)} where a number was expected"
+        raise FormatError(message, source=source, line=line, column=_column(text, place))
     return int(word)
+
+
+def _column(line: str, place: int) -> int:
+    """Where the word with this number begins, counted from 1."""
+    return [match.start() for match in _WORD.finditer(line)][place] + 1

@@ -1,0 +1,1 @@
+"""The reductions: one module or package each, which declares `REDUCTION` and stays light until it is used."""

@@ -1,0 +1,23 @@
+"""3-SAT to covering a three-dimensional grid by passing: Roller Splat! is NP-complete in three dimensions.
+
+The theorem is that of "On the Complexity of Generalized Roller Splat!" (Zhu, Yue and Fan), section 3; the construction
+is another one, with proof and coordinates in the project's docs. Its parts are the modules here: `tidy` rewrites the
+clauses, `layout` has the coordinates, `parts` the pieces of the proof (value runs, planes, boards, forks, bumps,
+connections), `grid` opens them in a level; `walk` makes the covering walk from an assignment, with `service` and `tour`
+for all that is left at the end, and reads an assignment off a walk; `structure` verifies the lemmas of the proof on a
+grid; `draw`, `view` and `film` show it.
+"""
+
+from fathom.hardness.reduction import Reduction
+from fathom.kind import Imported
+
+REDUCTION = Reduction(
+    name="3sat-to-slide",
+    source="3sat",
+    target="slide",
+    summary="a 3-D grid in which every truth value is one straight run; all is passed exactly if all clauses are true",
+    construct=Imported(f"{__name__}.grid:construct"),
+    size=Imported(f"{__name__}.grid:size"),
+    measure=Imported(f"{__name__}.grid:measure"),
+    growth="(8m + 2n + 12) x (8n + 2m + 6) x 15 squares for n variables, m clauses",
+)

@@ -1,0 +1,15 @@
+"""Formulas in conjunctive normal form: is there an assignment that makes every clause true?"""
+
+from fathom.kind import Kind
+
+KIND = Kind(
+    name="cnf",
+    summary="Satisfiability of formulas in conjunctive normal form, clauses of any length",
+    home=__name__,
+    legend={
+        "a line": "a clause: literals with blanks between them, one of which has to be true",
+        "7": "variable 7 is true",
+        "-7": "variable 7 is false",
+        "0": "alone on a line: the clause without literals, which nothing satisfies; after literals: nothing",
+    },
+)

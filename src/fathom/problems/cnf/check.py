@@ -1,0 +1,52 @@
+"""The rules: an assignment gives every variable one value and makes every clause true.
+
+That there is no such assignment is shown by a refutation: a DRAT proof, which the checker of the SAT engine replays.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fathom.answer import Answer, Verdict
+from fathom.engine.sat.drat import Proof
+from fathom.engine.sat.proof import problems_with
+from fathom.problems.cnf.model import Assignment, Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """A DRAT proof that the clauses have no model."""
+
+    proof: Proof
+
+
+def violations(instance: Formula, solution: Assignment) -> list[str]:
+    """What is wrong with an assignment; nothing if it satisfies the formula."""
+    given = {abs(literal) for literal in solution.literals}
+    if len(given) < len(solution.literals):
+        return ["a variable has two values"]
+    strange = sorted(variable for variable in given if not 1 <= variable <= instance.variables)
+    if strange:
+        return [f"there is no variable {strange[0]}"]
+    if len(given) < instance.variables:
+        missing = next(variable for variable in range(1, instance.variables + 1) if variable not in given)
+        return [f"{instance.variables - len(given)} of {instance.variables} variables have no value: {missing}, …"]
+    true = set(solution.literals)
+    false = [number for number, clause in enumerate(instance.clauses, 1) if true.isdisjoint(clause)]
+    if not false:
+        return []
+    names = ", ".join(map(str, false[:3]))
+    return [f"{len(false)} of {len(instance.clauses)} clauses are false: {names}{', …' if len(false) > 3 else ''}"]
+
+
+def objections(instance: Formula, answer: Answer) -> list[str]:
+    """What an answer claims and does not show; nothing if all of it holds."""
+    if answer.solution is not None:
+        return violations(instance, answer.solution)
+    if answer.verdict is Verdict.SOLVED:
+        return ["solved, without an assignment"]
+    if answer.verdict is Verdict.IMPOSSIBLE:
+        if not isinstance(answer.certificate, Refutation):
+            return ["impossible, without a refutation"]
+        return problems_with(instance.clauses, answer.certificate.proof)
+    return []

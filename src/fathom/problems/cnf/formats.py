@@ -1,0 +1,33 @@
+"""DIMACS files, the form in which SAT solvers exchange formulas.
+
+A file whose clauses have at most three literals is read as `3sat`, any other as `cnf`. Comments, clauses that run over
+lines, Windows line ends and SATLIB's closing `%` are understood (see `fathom.engine.sat.dimacs`).
+"""
+
+from __future__ import annotations
+
+import re
+
+from fathom.engine.sat.dimacs import dimacs, read_dimacs
+from fathom.kind import Format
+from fathom.problems.cnf.model import Formula, formula
+
+_HEAD = re.compile(r"(?:[ \t]*(?:c[^\n]*)?\r?\n)*[ \t]*p[ \t]+cnf\b")
+
+
+def _is_dimacs(text: str) -> bool:
+    return _HEAD.match(text) is not None
+
+
+def read_formula(text: str, source: str) -> Formula:
+    """The formula in a DIMACS text."""
+    cnf = read_dimacs(text, source)
+    return formula(cnf.variable_count, cnf.clauses)
+
+
+def write_formula(instance: Formula) -> str:
+    """The formula as a DIMACS text; what is said about it goes into comments."""
+    return dimacs(instance.cnf(), (f"{key}: {value}" for key, value in instance.about.items()))
+
+
+FORMATS = {"dimacs": Format("DIMACS: 'p cnf variables clauses', then clauses", _is_dimacs, read_formula, write_formula)}
