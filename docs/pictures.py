@@ -38,9 +38,11 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     for page, name, measures in MEASURES:
         for measure in measures:
             yield f"{name}-{measure}.svg", fathom.picture(_puzzle(page, name), measure)
-    built = fathom.reduce(_puzzle("hardness.md", "paper", ".cnf"), "slide")
-    for name, scene in built.pictures.items():
-        yield f"paper-{name}.svg", scene()
+    formula = _puzzle("hardness.md", "paper", ".cnf")
+    built = fathom.reduce(formula, "slide")
+    assert built.film is not None
+    yield "paper-view.svg", built.pictures["view"]()
+    yield "paper-film.svg", built.film(fathom.solve(formula).solution)
 
 
 def _puzzle(page: str, name: str, suffix: str = ".txt") -> Instance:
