@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
+from cli_calls import refused, told
 
 from fathom.cli.app import run
 
@@ -25,23 +26,6 @@ def file(tmp_path: Path) -> Path:
     path = tmp_path / "level.txt"
     path.write_text(LEVEL)
     return path
-
-
-def told(capsys: pytest.CaptureFixture[str]) -> dict[str, object]:
-    output = capsys.readouterr().out
-    assert output.count("\n") == 1
-    found = json.loads(output)
-    assert isinstance(found, dict)
-    return found
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """The one line that a bad call gets."""
-    assert run(list(arguments)) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith("fathom: ") and captured.err.count("\n") == 1
-    return captured.err
 
 
 def test_solve_prints_one_object_with_the_promised_fields(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

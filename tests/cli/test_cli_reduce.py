@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
+from cli_calls import refused, told
 
 import fathom
 from fathom.cli.app import run
@@ -20,22 +20,6 @@ def file(tmp_path: Path) -> Path:
     path = tmp_path / "formula.txt"
     path.write_text(PAPER)
     return path
-
-
-def told(capsys: pytest.CaptureFixture[str]) -> dict[str, object]:
-    output = capsys.readouterr().out
-    assert output.count("\n") == 1
-    found = json.loads(output)
-    assert isinstance(found, dict)
-    return found
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert run(["reduce", *arguments]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith("fathom: ") and captured.err.count("\n") == 1
-    return captured.err
 
 
 def test_without_arguments_the_reductions_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -55,7 +39,7 @@ def test_the_instance_is_printed_or_written(file: Path, tmp_path: Path, capsys: 
     assert fathom.load(out) == fathom.reduce(fathom.load(file), "slide").instance
     assert run(["reduce", "3sat", "slide", str(file)]) == 0
     assert capsys.readouterr().out == out.read_text()
-    assert "--force" in refused(capsys, "3sat", "slide", str(file), "-o", str(out))
+    assert "--force" in refused(capsys, "reduce", "3sat", "slide", str(file), "-o", str(out))
     assert run(["reduce", "3sat", "slide", str(file), "--json"]) == 0
     found = told(capsys)
     assert found["chain"] == ["3sat-to-slide"] and found["text"] == out.read_text()
@@ -82,8 +66,10 @@ def test_solutions_travel_both_ways(file: Path, tmp_path: Path, capsys: pytest.C
     walk.write_text(capsys.readouterr().out)
     assert run(["reduce", "3sat", "slide", str(file), "--back", str(walk)]) == 0
     assert capsys.readouterr().out == "1 -2 3\n"
-    assert "no solution of the 3sat instance" in refused(capsys, "3sat", "slide", str(file), "--forward", "1 2 3")
-    assert "no solution of the slide instance" in refused(capsys, "3sat", "slide", str(file), "--back", "UD")
+    assert "no solution of the 3sat instance" in refused(
+        capsys, "reduce", "3sat", "slide", str(file), "--forward", "1 2 3"
+    )
+    assert "no solution of the slide instance" in refused(capsys, "reduce", "3sat", "slide", str(file), "--back", "UD")
 
 
 def test_the_exit_status_tells_the_agreement(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -116,17 +102,19 @@ def test_pictures_are_written(file: Path, tmp_path: Path, capsys: pytest.Capture
     assert run(["reduce", "3sat", "slide", str(file), "--forward", "1 -2 3", "--film", str(film)]) == 0
     assert capsys.readouterr().out.endswith(f"written: {film}\n")
     assert "<animate" in film.read_text()
-    assert "--forward" in refused(capsys, "3sat", "slide", str(file), "--film", str(tmp_path / "x.svg"))
-    assert "no such picture" in refused(capsys, "3sat", "cnf", str(file), "--picture", str(tmp_path / "x.svg"))
+    assert "--forward" in refused(capsys, "reduce", "3sat", "slide", str(file), "--film", str(tmp_path / "x.svg"))
+    assert "no such picture" in refused(
+        capsys, "reduce", "3sat", "cnf", str(file), "--picture", str(tmp_path / "x.svg")
+    )
 
 
 def test_bad_calls_get_one_clear_line(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "kind 3sat, not cnf" in refused(capsys, "cnf", "3sat", str(file))
-    assert "SOURCE TARGET FILE" in refused(capsys, "cnf", "3sat")
-    assert "no kind 'chess'" in refused(capsys, "cnf", "chess", str(file))
-    assert "no chain" in refused(capsys, "slide", "cnf", str(file))
-    assert "no reduction 'x'" in refused(capsys, "3sat", "slide", str(file), "--via", "x")
-    assert "leads from 3sat to cnf" in refused(capsys, "3sat", "slide", str(file), "--via", "3sat-to-cnf")
-    assert "--verify" in refused(capsys, "3sat", "slide", str(file), "--structure")
-    assert "standard input" in refused(capsys, "3sat", "slide", "-", "--back", "-")
-    assert "No such file" in refused(capsys, "3sat", "slide", str(tmp_path / "absent"))
+    assert "kind 3sat, not cnf" in refused(capsys, "reduce", "cnf", "3sat", str(file))
+    assert "SOURCE TARGET FILE" in refused(capsys, "reduce", "cnf", "3sat")
+    assert "no kind 'chess'" in refused(capsys, "reduce", "cnf", "chess", str(file))
+    assert "no chain" in refused(capsys, "reduce", "slide", "cnf", str(file))
+    assert "no reduction 'x'" in refused(capsys, "reduce", "3sat", "slide", str(file), "--via", "x")
+    assert "leads from 3sat to cnf" in refused(capsys, "reduce", "3sat", "slide", str(file), "--via", "3sat-to-cnf")
+    assert "--verify" in refused(capsys, "reduce", "3sat", "slide", str(file), "--structure")
+    assert "standard input" in refused(capsys, "reduce", "3sat", "slide", "-", "--back", "-")
+    assert "No such file" in refused(capsys, "reduce", "3sat", "slide", str(tmp_path / "absent"))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from itertools import pairwise
 from math import comb
 
 import numpy as np
@@ -111,6 +112,12 @@ class Layout:
     def pushes(self, path: Path) -> Pushes:
         """A path of the engine as moves."""
         return Pushes.of(self.push(label) for label in path.labels)
+
+    def changes(self, path: Path) -> int:
+        """How often another block is pushed on a path than just before."""
+        taken = [set(squares) for squares in self.positions(path.states)]
+        ends = [(after - before).pop() for before, after in pairwise(taken)]
+        return sum(end != push.square for end, push in zip(ends, self.pushes(path).moves[1:], strict=False))
 
     def push(self, label: int) -> Push:
         """A label of the rules as a move."""
