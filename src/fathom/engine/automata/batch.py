@@ -1,0 +1,186 @@
+"""Whole rounds of operations, compiled: many specifications in, the different results and their edges out.
+
+One call takes specifications from a catalogue until its output is nearly full, and says how far it came. Results are
+told apart within the call; which of them are new to the catalogue is decided when they are absorbed, in the order of
+the inputs, so that a search gives the same numbers whatever the number of threads.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit, types
+from numpy.typing import NDArray
+
+from fathom.engine.automata.behaviour import finish
+from fathom.engine.automata.encoding import LOCATIONS_AT, STATES_AT, hash_of, unpack
+from fathom.engine.automata.space import (
+    BYTES,
+    MOST_LOCATIONS,
+    NUMBERS,
+    OFFSETS,
+    SPACE,
+    TOO_LARGE,
+    Bytes,
+    Numbers,
+    Offsets,
+    Space,
+)
+from fathom.engine.automata.traversals import connect, join
+
+ARENA = 1 << 22
+RESULTS = 1 << 15
+EDGES = 1 << 16
+_SLOTS = 1 << 16
+_ROOM = 1 << 15
+
+
+class Output(NamedTuple):
+    """What a call found: `counts` of results, edges, operations, results too large, and inputs done."""
+
+    arena: NDArray[np.uint8]
+    starts: NDArray[np.int64]
+    slots: NDArray[np.int32]
+    seen_from: NDArray[np.int32]
+    edge_from: NDArray[np.int32]
+    edge_to: NDArray[np.int32]
+    counts: NDArray[np.int64]
+
+
+RESULT_COUNT, EDGE_COUNT, OPERATION_COUNT, LOST_COUNT, INPUT_COUNT = range(5)
+
+OUTPUT = types.NamedTuple([BYTES, OFFSETS, NUMBERS, NUMBERS, NUMBERS, NUMBERS, types.int64[::1]], Output)
+
+
+def new_output() -> Output:
+    """Room for the results of one call."""
+    return Output(
+        np.zeros(ARENA, np.uint8),
+        np.zeros(RESULTS + 1, np.int64),
+        np.full(_SLOTS, -1, np.int32),
+        np.zeros(RESULTS, np.int32),
+        np.zeros(EDGES, np.int32),
+        np.zeros(EDGES, np.int32),
+        np.zeros(5, np.int64),
+    )
+
+
+@njit(types.void(OUTPUT), cache=True)
+def _clear(out: Output) -> None:
+    out.slots[:] = -1
+    out.counts[:] = 0
+
+
+@njit(types.void(SPACE, OUTPUT, types.int64, types.int64, types.int64, types.int64), cache=True)
+def _record(space: Space, out: Output, made: int, n: int, arrangements: int, source: int) -> None:
+    """Finish the automaton in `delta` as a result of input number `source`."""
+    out.counts[OPERATION_COUNT] += 1
+    results = out.counts[RESULT_COUNT]
+    start = out.starts[results]
+    end = finish(space, made, n, arrangements, out.arena, start)
+    if end == start:
+        return
+    if end == TOO_LARGE:
+        out.counts[LOST_COUNT] += 1
+        return
+    slot = np.int64(hash_of(out.arena, start, end) & np.uint64(_SLOTS - 1))
+    result = np.int64(-1)
+    while out.slots[slot] >= 0:
+        known = np.int64(out.slots[slot])
+        at = out.starts[known]
+        if out.starts[known + 1] - at == end - start:
+            same = True
+            for offset in range(end - start):
+                if out.arena[at + offset] != out.arena[start + offset]:
+                    same = False
+                    break
+            if same:
+                result = known
+                break
+        slot = (slot + 1) & (_SLOTS - 1)
+    if result < 0:
+        result = results
+        out.slots[slot] = np.int32(result)
+        out.starts[result + 1] = end
+        out.seen_from[result] = -1
+        out.counts[RESULT_COUNT] += 1
+    if out.seen_from[result] != source:
+        out.seen_from[result] = np.int32(source)
+        edges = out.counts[EDGE_COUNT]
+        out.edge_from[edges] = np.int32(source)
+        out.edge_to[edges] = np.int32(result)
+        out.counts[EDGE_COUNT] += 1
+
+
+@njit(types.boolean(OUTPUT, types.int64), cache=True)
+def _nearly_full(out: Output, coming: int) -> bool:
+    return (
+        out.counts[RESULT_COUNT] + coming >= RESULTS
+        or out.counts[EDGE_COUNT] + coming >= EDGES
+        or out.starts[out.counts[RESULT_COUNT]] + coming * 64 + _ROOM >= ARENA
+    )
+
+
+@njit(
+    types.void(SPACE, OUTPUT, BYTES, OFFSETS, OFFSETS, BYTES, OFFSETS, OFFSETS, NUMBERS, types.int64),
+    cache=True,
+    nogil=True,
+)
+def join_all(
+    space: Space,
+    out: Output,
+    arena: Bytes,
+    starts: Offsets,
+    inputs: Offsets,
+    base_arena: Bytes,
+    base_starts: Offsets,
+    choice_starts: Offsets,
+    choices: Numbers,
+    arrangements: int,
+) -> None:
+    """Join each of `inputs` with each base, at each location and each of the base's choices (one an orbit)."""
+    _clear(out)
+    planar = arrangements != 2
+    for number in range(len(inputs)):
+        at = starts[inputs[number]]
+        nl = np.int64(arena[at + LOCATIONS_AT])
+        kl = np.int64(arena[at + STATES_AT])
+        if number > 0 and _nearly_full(out, nl * np.int64(len(choices))):
+            return
+        unpack(arena, at, space.left)
+        for base in range(len(base_starts) - 1):
+            begin = base_starts[base]
+            nr = np.int64(base_arena[begin + LOCATIONS_AT])
+            kr = np.int64(base_arena[begin + STATES_AT])
+            unpack(base_arena, begin, space.right)
+            n = nl + nr - 2
+            for i in range(nl):
+                for choice in range(choice_starts[base], choice_starts[base + 1]):
+                    if n > 2 * MOST_LOCATIONS:
+                        out.counts[LOST_COUNT] += 1
+                        continue
+                    made = join(space, nl, kl, nr, kr, i, np.int64(choices[choice]), planar)
+                    _record(space, out, made, n, arrangements, number)
+        out.counts[INPUT_COUNT] = number + 1
+
+
+@njit(types.void(SPACE, OUTPUT, BYTES, OFFSETS, OFFSETS, types.int64), cache=True, nogil=True)
+def connect_all(space: Space, out: Output, arena: Bytes, starts: Offsets, inputs: Offsets, arrangements: int) -> None:
+    """Connect each of `inputs` at each pair of adjacent locations (with permutations: at each pair)."""
+    _clear(out)
+    for number in range(len(inputs)):
+        at = starts[inputs[number]]
+        n = np.int64(arena[at + LOCATIONS_AT])
+        states = np.int64(arena[at + STATES_AT])
+        if number > 0 and _nearly_full(out, n * n):
+            return
+        unpack(arena, at, space.left)
+        if n > 3:
+            for b in range(n):
+                if arrangements == 2:
+                    for c in range(b + 1, n):
+                        _record(space, out, connect(space, n, states, b, c), n - 2, arrangements, number)
+                else:
+                    _record(space, out, connect(space, n, states, b, (b + 1) % n), n - 2, arrangements, number)
+        out.counts[INPUT_COUNT] = number + 1

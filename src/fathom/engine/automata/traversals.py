@@ -1,0 +1,319 @@
+"""Operations on behaviours: interleaving, joining, connecting, closing.
+
+A behaviour (specification) is the minimal automaton of all sequences of (enter, exit) pairs that an agent can make,
+closed: the agent may stay where it is, and who leaves at a location may enter there again. Closure has consequences
+that the operations use: entering and leaving at the same place never takes anything away, and doing it twice is doing
+it once.
+
+=========== =========================================================================================================
+interleave  two behaviours side by side: any mixture of their traversals
+join        the same with one location of each joined, so that these two become one inner place
+connect     two locations of one behaviour joined
+close       an arbitrary gadget (nondeterministic transitions) made a behaviour
+=========== =========================================================================================================
+
+`join` is interleaving and connecting in one step (thesis, sections 2.3.1-2.3.2) without the large automaton in
+between: an agent that passes the inner place goes from one side to the other, or turns around there after changing
+the other side. Each costs about the product of the states times the square of the locations.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit, types
+
+from fathom.engine.automata.determinise import determinise
+from fathom.engine.automata.space import (
+    DELTA_ROOM,
+    MADE_STATES,
+    NUMBERS,
+    SET_WORDS,
+    SPACE,
+    TABLE_WORDS,
+    TOO_LARGE,
+    Numbers,
+    Space,
+    Words,
+)
+
+_ONE = np.uint64(1)
+
+
+@njit(types.void(types.uint64[::1], types.int64, types.int64), cache=True)
+def _put(table: Words, start: int, state: int) -> None:
+    table[start + (state >> 6)] |= _ONE << np.uint64(state & 63)
+
+
+@njit(types.void(SPACE, types.int64, types.int64, types.int64, types.int64, types.boolean), cache=True)
+def _joined_places(space: Space, nl: int, nr: int, i: int, j: int, planar: bool) -> None:
+    """Into `place`: the locations that stay, in order; those of the right side count from `nl`."""
+    at = 0
+    for location in range(nl):
+        if location != i:
+            space.place[at] = np.int32(location)
+            at += 1
+        elif planar:
+            for step in range(1, nr):
+                space.place[at] = np.int32(nl + (j + step) % nr)
+                at += 1
+    if not planar:
+        for location in range(nr):
+            if location != j:
+                space.place[at] = np.int32(nl + location)
+                at += 1
+
+
+@njit(types.boolean(NUMBERS, types.int64, types.int64, types.int64), cache=True)
+def _turns_change(delta: Numbers, n: int, states: int, location: int) -> bool:
+    """Whether entering and leaving at that location ever changes the state."""
+    changes = False
+    for state in range(states):
+        changes |= delta[state * n * n + location * n + location] != state
+    return changes
+
+
+@njit(
+    types.int64(SPACE, types.int64, types.int64, types.int64, types.int64, types.int64, types.int64),
+    cache=True,
+)
+def _join_plainly(space: Space, nl: int, kl: int, nr: int, kr: int, i: int, j: int) -> int:
+    """Join where nothing happens to who turns around at the inner place: the pairs of states are deterministic."""
+    left = space.left
+    right = space.right
+    n = nl + nr - 2
+    letters = n * n
+    for pair in range(kl * kr):
+        space.classes[pair] = -1
+    space.classes[0] = 0
+    space.queue[0] = 0
+    made = 1
+    state = 0
+    while state < made:
+        ql = np.int64(space.queue[state]) // kr
+        qr = np.int64(space.queue[state]) % kr
+        row_l = ql * nl * nl
+        row_r = qr * nr * nr
+        at = state * letters
+        for x in range(n):
+            enter = np.int64(space.place[x])
+            inward_l = np.int64(left[row_l + enter * nl + i]) if enter < nl else np.int64(-1)
+            inward_r = np.int64(right[row_r + (enter - nl) * nr + j]) if enter >= nl else np.int64(-1)
+            for y in range(n):
+                leave = np.int64(space.place[y])
+                reached = np.int64(-1)
+                if enter < nl:
+                    if leave < nl:
+                        after = np.int64(left[row_l + enter * nl + leave])
+                        if after >= 0:
+                            reached = after * kr + qr
+                    elif inward_l >= 0:
+                        after = np.int64(right[row_r + j * nr + leave - nl])
+                        if after >= 0:
+                            reached = inward_l * kr + after
+                elif leave >= nl:
+                    after = np.int64(right[row_r + (enter - nl) * nr + leave - nl])
+                    if after >= 0:
+                        reached = ql * kr + after
+                elif inward_r >= 0:
+                    after = np.int64(left[row_l + i * nl + leave])
+                    if after >= 0:
+                        reached = after * kr + inward_r
+                if reached >= 0:
+                    if space.classes[reached] < 0:
+                        if made + 1 >= MADE_STATES or (made + 1) * letters > DELTA_ROOM:
+                            return TOO_LARGE
+                        space.classes[reached] = np.int32(made)
+                        space.queue[made] = np.int32(reached)
+                        made += 1
+                    reached = np.int64(space.classes[reached])
+                space.delta[at] = np.int32(reached)
+                at += 1
+        state += 1
+    return made
+
+
+@njit(
+    types.int64(SPACE, types.int64, types.int64, types.int64, types.int64, types.int64, types.int64),
+    cache=True,
+)
+def _join_widely(space: Space, nl: int, kl: int, nr: int, kr: int, i: int, j: int) -> int:
+    """Join in general: who turns around at the inner place may have changed the other side, or not, as it likes."""
+    left = space.left
+    right = space.right
+    table = space.table
+    n = nl + nr - 2
+    letters = n * n
+    pairs = kl * kr
+    words = (pairs + 63) // 64
+    if pairs * letters * words > TABLE_WORDS:
+        return TOO_LARGE
+    for at in range(pairs * letters * words):
+        table[at] = 0
+    for pair in range(pairs):
+        ql = pair // kr
+        qr = pair % kr
+        row_l = ql * nl * nl
+        row_r = qr * nr * nr
+        turned_l = np.int64(left[row_l + i * nl + i])
+        turned_r = np.int64(right[row_r + j * nr + j])
+        for x in range(n):
+            enter = np.int64(space.place[x])
+            for y in range(n):
+                leave = np.int64(space.place[y])
+                start = (pair * letters + x * n + y) * words
+                if enter < nl and leave < nl:
+                    after = np.int64(left[row_l + enter * nl + leave])
+                    if after >= 0:
+                        _put(table, start, after * kr + qr)
+                    inward = np.int64(left[row_l + enter * nl + i])
+                    if turned_r != qr and inward >= 0:
+                        after = np.int64(left[inward * nl * nl + i * nl + leave])
+                        if after >= 0:
+                            _put(table, start, after * kr + turned_r)
+                elif enter >= nl and leave >= nl:
+                    after = np.int64(right[row_r + (enter - nl) * nr + leave - nl])
+                    if after >= 0:
+                        _put(table, start, ql * kr + after)
+                    inward = np.int64(right[row_r + (enter - nl) * nr + j])
+                    if turned_l != ql and inward >= 0:
+                        after = np.int64(right[inward * nr * nr + j * nr + leave - nl])
+                        if after >= 0:
+                            _put(table, start, turned_l * kr + after)
+                elif enter < nl:
+                    inward = np.int64(left[row_l + enter * nl + i])
+                    after = np.int64(right[row_r + j * nr + leave - nl])
+                    if inward >= 0 and after >= 0:
+                        _put(table, start, inward * kr + after)
+                else:
+                    inward = np.int64(right[row_r + (enter - nl) * nr + j])
+                    after = np.int64(left[row_l + i * nl + leave])
+                    if inward >= 0 and after >= 0:
+                        _put(table, start, after * kr + inward)
+    return determinise(space, 0, pairs, letters)
+
+
+@njit(
+    types.int64(SPACE, types.int64, types.int64, types.int64, types.int64, types.int64, types.int64, types.boolean),
+    cache=True,
+)
+def join(space: Space, nl: int, kl: int, nr: int, kr: int, i: int, j: int, planar: bool) -> int:
+    """`left` and `right` with their locations i and j joined, into `delta`; returns the number of states."""
+    _joined_places(space, nl, nr, i, j, planar)
+    if kl * kr >= MADE_STATES:
+        return TOO_LARGE
+    if _turns_change(space.left, nl, kl, i) or _turns_change(space.right, nr, kr, j):
+        return _join_widely(space, nl, kl, nr, kr, i, j)
+    return _join_plainly(space, nl, kl, nr, kr, i, j)
+
+
+@njit(types.int64(SPACE, types.int64, types.int64, types.int64, types.int64), cache=True)
+def connect(space: Space, n: int, states: int, b: int, c: int) -> int:
+    """`left` with its locations b and c joined, into `delta`; returns the number of states."""
+    left = space.left
+    table = space.table
+    node = space.node
+    letters = n * n
+    kept = 0
+    for location in range(n):
+        if location != b and location != c:
+            space.place[kept] = np.int32(location)
+            kept += 1
+    fewer = kept * kept
+    words = (states + 63) // 64
+    if states * fewer * words > TABLE_WORDS or states * words > SET_WORDS:
+        return TOO_LARGE
+    for at in range(states * fewer * words):
+        table[at] = 0
+    # node[p]: the states an agent at the joined place can bring about without leaving it, begun in p
+    for state in range(states):
+        for word in range(words):
+            node[state * words + word] = 0
+        _put(node, state * words, state)
+        space.queue[0] = np.int32(state)
+        found = 1
+        index = 0
+        while index < found:
+            row = int(space.queue[index]) * letters
+            for way in range(4):
+                inward = b if way & 1 else c
+                outward = b if way & 2 else c
+                after = np.int64(left[row + inward * n + outward])
+                if after >= 0:
+                    start = state * words + (after >> 6)
+                    bit = _ONE << np.uint64(after & 63)
+                    if not node[start] & bit:
+                        node[start] |= bit
+                        space.queue[found] = np.int32(after)
+                        found += 1
+            index += 1
+    for state in range(states):
+        row = state * letters
+        for x in range(kept):
+            enter = np.int64(space.place[x])
+            at_b = np.int64(left[row + enter * n + b])
+            at_c = np.int64(left[row + enter * n + c])
+            base = (state * fewer + x * kept) * words
+            for y in range(kept):
+                after = np.int64(left[row + enter * n + np.int64(space.place[y])])
+                if after >= 0:
+                    _put(table, base + y * words, after)
+            if at_b < 0 and at_c < 0:
+                continue
+            for inside in range(states):
+                word = inside >> 6
+                bit = _ONE << np.uint64(inside & 63)
+                if not (
+                    (at_b >= 0 and node[at_b * words + word] & bit) or (at_c >= 0 and node[at_c * words + word] & bit)
+                ):
+                    continue
+                inner = inside * letters
+                for y in range(kept):
+                    leave = np.int64(space.place[y])
+                    after = np.int64(left[inner + b * n + leave])
+                    if after >= 0:
+                        _put(table, base + y * words, after)
+                    after = np.int64(left[inner + c * n + leave])
+                    if after >= 0:
+                        _put(table, base + y * words, after)
+    return determinise(space, 0, states, fewer)
+
+
+@njit(
+    types.int64(SPACE, types.int64, types.int64, types.int64, types.int64, types.int64, types.int64),
+    cache=True,
+)
+def interleave(space: Space, nl: int, kl: int, nr: int, kr: int, splice: int, rotation: int) -> int:
+    """`left` and `right` side by side, into `delta`; returns the number of states.
+
+    The locations of `right`, begun at `rotation`, come after the first `splice` ones of `left`.
+    """
+    n = nl + nr
+    letters = n * n
+    if kl * kr >= MADE_STATES or kl * kr * letters > DELTA_ROOM:
+        return TOO_LARGE
+    at = 0
+    for location in range(nl + 1):
+        if location == splice:
+            for step in range(nr):
+                space.place[at] = np.int32(nl + (rotation + step) % nr)
+                at += 1
+        if location < nl:
+            space.place[at] = np.int32(location)
+            at += 1
+    at = 0
+    for ql in range(kl):
+        for qr in range(kr):
+            for x in range(n):
+                enter = np.int64(space.place[x])
+                for y in range(n):
+                    leave = np.int64(space.place[y])
+                    reached = np.int64(-1)
+                    if enter < nl and leave < nl:
+                        after = np.int64(space.left[ql * nl * nl + enter * nl + leave])
+                        reached = after * kr + qr if after >= 0 else after
+                    elif enter >= nl and leave >= nl:
+                        after = np.int64(space.right[qr * nr * nr + (enter - nl) * nr + leave - nl])
+                        reached = ql * kr + after if after >= 0 else after
+                    space.delta[at] = np.int32(reached)
+                    at += 1
+    return kl * kr
