@@ -1,0 +1,115 @@
+"""The rules of gadget mazes as a checker: walks are replayed, and every claim is verified.
+
+Nothing here comes from the solver. The claims "no walk is shorter" and "there is none" tell how many positions were
+visited to show it; the checker visits them again by its own search (see `rules`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+from fathom.answer import Answer, Verdict
+from fathom.errors import FathomError
+from fathom.gadgets.model import Configuration, Port
+from fathom.puzzles.gadgetmaze.model import Maze, Step, Walk, step_text
+from fathom.puzzles.gadgetmaze.rules import positions_within
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted:
+    """All positions (states of the gadgets, and where the agent is) that can be reached were visited, `states` many,
+    and in none of them is the agent at the goal.
+    """
+
+    states: int
+
+
+@dataclass(frozen=True, slots=True)
+class Nearer:
+    """All positions within one traversal less than the bound were visited, `states` many, none of them at the goal."""
+
+    states: int
+
+
+def violations(instance: Maze, solution: Walk) -> list[str]:
+    """What is wrong with a walk; nothing if it leads from the start to the goal."""
+    try:
+        made = replayed(instance, solution)
+    except FathomError as fault:
+        return [str(fault)]
+    end = instance.place(made[-1][1] if made else instance.start)
+    if end != instance.place(instance.goal):
+        return [f"the walk ends at {instance.named.label(end)}, not at {instance.named.label(instance.goal)}"]
+    return []
+
+
+def replayed(maze: Maze, walk: Walk) -> list[tuple[Port, Port, Configuration]]:
+    """Each traversal of a walk: the location entered, the one left, and all states then. Each must be possible."""
+    place, states = maze.place(maze.start), maze.network.start
+    made = []
+    for number, step in enumerate(walk.steps, 1):
+        fault, after = _made(maze, place, states, step)
+        if fault:
+            raise FathomError(f"step {number}, {step_text(maze, step)}: {fault}")
+        states = (*states[: step.gadget], after, *states[step.gadget + 1 :])
+        left = Port(step.gadget, step.exit)
+        made.append((Port(step.gadget, step.enter), left, states))
+        place = maze.place(left)
+    return made
+
+
+def _made(maze: Maze, place: Port, states: Configuration, step: Step) -> tuple[str, int]:
+    """Why a step cannot be made, or else nothing and the state that it leaves behind."""
+    if maze.place(Port(step.gadget, step.enter)) != place:
+        return f"the agent is at {maze.named.label(place)}", 0
+    gadget = maze.network.gadgets[step.gadget].gadget
+    now = states[step.gadget]
+    found = {after for leave, after in gadget.ways(now, step.enter) if leave == step.exit}
+    if step.enter == step.exit:
+        found.add(now)  # an agent may always turn around where it is
+    if not found or (step.next is not None and step.next not in found):
+        return f"not possible while {maze.named.names[step.gadget]} is in state {gadget.state_names[now]}", 0
+    if step.next is None and len(found) > 1:
+        names = " or ".join(gadget.state_names[after] for after in sorted(found))
+        return f"expected to be told the next state, as ={names}", 0
+    return "", next(iter(found)) if step.next is None else step.next
+
+
+def objections(instance: Maze, answer: Answer) -> list[str]:
+    """What an answer claims and does not show; nothing if all of it holds."""
+    found: list[str] = []
+    if answer.solution is not None:
+        found += violations(instance, answer.solution)
+        if answer.cost != len(answer.solution):
+            found.append(f"the cost {answer.cost} is not the number of traversals, {len(answer.solution)}")
+    elif answer.verdict is Verdict.SOLVED:
+        found.append("solved, without a walk")
+    if answer.verdict is Verdict.IMPOSSIBLE:
+        found += _not_exhausted(instance, answer.certificate)
+    elif answer.bound:
+        found += _not_bounded(instance, answer.certificate, ceil(answer.bound))
+    return found
+
+
+def _not_exhausted(maze: Maze, certificate: object) -> list[str]:
+    if not isinstance(certificate, Exhausted):
+        return [f"impossible: the certificate {type(certificate).__name__} does not show it"]
+    states, fewest = positions_within(maze)
+    if fewest is not None:
+        return [f"impossible: {fewest} traversals lead to the goal"]
+    return _miscounted("impossible", certificate.states, states)
+
+
+def _not_bounded(maze: Maze, certificate: object, bound: int) -> list[str]:
+    claim = f"at least {bound} traversals"
+    if not isinstance(certificate, Nearer):
+        return [f"{claim}: the certificate {type(certificate).__name__} does not show it"]
+    states, fewest = positions_within(maze, bound - 1)
+    if fewest is not None:
+        return [f"{claim}: {fewest} are enough"]
+    return _miscounted(claim, certificate.states, states)
+
+
+def _miscounted(claim: str, told: int, counted: int) -> list[str]:
+    return [] if told == counted else [f"{claim}: {told} positions were visited, there are {counted}"]
