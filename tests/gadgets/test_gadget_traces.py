@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from fathom.errors import FathomError, FormatError
 from fathom.gadgets.definitions import read_definitions
 from fathom.gadgets.library import named
-from fathom.gadgets.numbering import canonical
-from fathom.gadgets.recheck import recheck
-from fathom.gadgets.recorded import read_recorded, read_reports, source_gadget, sources
-from fathom.gadgets.trace import Close, Combine, Connect, Ending, Source, Trace, read_trace, replay
+from fathom.gadgets.traces import Close, Combine, Connect, Ending, Source, Trace, read_trace, replay
+from fathom.gadgets.traces.numbering import canonical
+from fathom.gadgets.traces.recheck import recheck
+from fathom.gadgets.traces.recorded import read_recorded, read_reports, source_gadget, sources
 from fathom.gadgets.verify import is_planar, same_behaviour, simulates
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "gadgets"

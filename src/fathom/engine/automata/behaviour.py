@@ -14,7 +14,7 @@ import numpy as np
 from numba import njit, types
 from numpy.typing import NDArray
 
-from fathom.engine.automata.canonical import PERMUTATIONS, canonical, drop_useless
+from fathom.engine.automata.canonical import PERMUTATIONS, REFLECTIONS, ROTATIONS, canonical, drop_useless
 from fathom.engine.automata.determinise import determinise, minimise
 from fathom.engine.automata.encoding import (
     COMPONENTS_AT,
@@ -156,6 +156,16 @@ class Workshop:
         kept = packed[LOCATIONS_AT] if packed else 0
         places = self.space.place[self.space.winner[:kept]]
         return Made(packed, tuple(places.tolist()))
+
+    def operands(self, packed: bytes) -> list[bytes]:
+        """The ways round in which a base can be joined: where mirror images count as the same, that and its image."""
+        if self.arrangements != REFLECTIONS:
+            return [packed]
+        n, states, _, _ = statistics(packed)
+        plane = Workshop(self.space, ROTATIONS)
+        ways = list(transitions(packed))
+        image = [(state, -enter % n, -leave % n, after) for state, enter, leave, after in ways]
+        return list(dict.fromkeys(plane.close(n, states, one, 0).packed for one in (ways, image)))
 
     def join(self, left: bytes, right: bytes, i: int, j: int, planar: bool = True) -> Made:
         """Both with location i of the left and j of the right joined; right's others take the place of left's i."""

@@ -15,7 +15,7 @@ from fathom.engine.automata.canonical import PERMUTATIONS, REFLECTIONS, ROTATION
 from fathom.engine.automata.encoding import LOCATIONS_AT
 from fathom.gadgets.labels import MIRRORED, label
 from fathom.gadgets.model import Gadget
-from fathom.gadgets.trace import Close, Combine, Connect, Ending, Source, Step, Trace
+from fathom.gadgets.traces import Close, Combine, Connect, Ending, Source, Step, Trace
 
 Token = tuple[int, int]
 """An outside location under construction: a number for the source it belongs to, and its location there."""

@@ -19,7 +19,7 @@ from fathom.gadgets.labels import MIRRORED, label
 from fathom.gadgets.model import Gadget, Network
 from fathom.gadgets.search.driver import CONNECT, Driver
 from fathom.gadgets.search.replaying import Grown, Replayer
-from fathom.gadgets.trace import Trace, replay
+from fathom.gadgets.traces import Trace, replay
 from fathom.gadgets.verify import Verified, simulates
 
 

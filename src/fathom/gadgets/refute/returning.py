@@ -9,7 +9,7 @@ configurations, and x for a way (from a to b), whose way back is from b to a.
 from __future__ import annotations
 
 from fathom.gadgets.behaviour import MOST_COMPARED, Machine, Way, all_above
-from fathom.gadgets.witness import Breach, follower, lost, reachable_from, shortest_to, steps, when, written
+from fathom.gadgets.refute.witness import Breach, follower, lost, reachable_from, shortest_to, steps, when, written
 
 
 def is_reversible(base: Machine) -> bool:

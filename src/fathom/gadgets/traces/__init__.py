@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from fathom.errors import FathomError
 from fathom.gadgets.model import Gadget, Network, Placed, Port
-from fathom.gadgets.steps import Close, Combine, Connect, Ending, Source, Step, Trace, read_trace
+from fathom.gadgets.traces.steps import Close, Combine, Connect, Ending, Source, Step, Trace, read_trace
 
 __all__ = ["Close", "Combine", "Connect", "Ending", "Lookup", "Source", "Step", "Trace", "read_trace", "replay"]
 

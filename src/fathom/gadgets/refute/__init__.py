@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from fathom.gadgets import choosing, returning
 from fathom.gadgets.behaviour import Machine, Way, closed, determined, machine, reduced
 from fathom.gadgets.model import Gadget, Network, Placed, Port
-from fathom.gadgets.witness import Breach, reachable_from
+from fathom.gadgets.refute import choosing, returning
+from fathom.gadgets.refute.witness import Breach, reachable_from
 
 Sense = Literal["any", "strict"]
 

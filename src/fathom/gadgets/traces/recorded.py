@@ -15,8 +15,8 @@ from functools import cache
 from fathom.errors import FormatError, excerpt
 from fathom.gadgets.library import find
 from fathom.gadgets.model import Gadget
-from fathom.gadgets.numbering import canonical
-from fathom.gadgets.trace import Lookup, Trace, read_trace
+from fathom.gadgets.traces import Lookup, Trace, read_trace
+from fathom.gadgets.traces.numbering import canonical
 
 TARGET, SOURCE = "Target trace:", "Source trace:"
 
@@ -39,7 +39,7 @@ def source_gadget(name: str) -> tuple[Gadget, int] | None:
 def sources(definitions: Mapping[str, Gadget], *, idle: bool = True) -> Lookup:
     """The same for gadgets that a file defines, and for the library where the file is silent.
 
-    `idle`: as in `fathom.gadgets.numbering.canonical`.
+    `idle`: as in `fathom.gadgets.traces.numbering.canonical`.
     """
 
     @cache

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fathom.gadgets.behaviour import Machine, Way
-from fathom.gadgets.witness import Breach, leading_to, shortest_to, when, written
+from fathom.gadgets.refute.witness import Breach, leading_to, shortest_to, when, written
 
 
 def too_many_choices(one: Machine, state: int, before: Sequence[Way]) -> Breach:

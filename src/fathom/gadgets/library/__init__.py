@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import cache
 
 from fathom.errors import UnknownName
-from fathom.gadgets import doors, inputoutput, tunnels
+from fathom.gadgets.library import doors, inputoutput, tunnels
 from fathom.gadgets.model import MOST_LOCATIONS, Gadget, Traversal, undirected
 
 MOST_LISTED = 16

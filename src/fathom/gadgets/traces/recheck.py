@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 from fathom.errors import FathomError
 from fathom.gadgets.model import Gadget
-from fathom.gadgets.recorded import Recorded, sources
-from fathom.gadgets.trace import Lookup, Source, Trace, replay
+from fathom.gadgets.traces import Lookup, Source, Trace, replay
+from fathom.gadgets.traces.recorded import Recorded, sources
 from fathom.gadgets.verify import Verified, simulates
 
 
