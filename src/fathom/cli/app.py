@@ -14,6 +14,7 @@ from fathom.cli.check import check
 from fathom.cli.convert import convert
 from fathom.cli.count import count
 from fathom.cli.draw import draw
+from fathom.cli.gadgets import app as gadgets
 from fathom.cli.generate import generate
 from fathom.cli.kinds import kinds
 from fathom.cli.reduce import reduce
@@ -44,6 +45,7 @@ app.command()(convert)
 app.command()(reduce)
 app.command()(kinds)
 app.command()(bench)
+app.add_typer(gadgets)
 
 
 def _show_version(wanted: bool) -> None:

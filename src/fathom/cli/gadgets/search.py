@@ -1,0 +1,187 @@
+"""`fathom gadgets search`: build everything out of some gadgets, and tell which named ones were reached."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperCommand
+
+from fathom.cli import IMPOSSIBLE, LIMIT_REACHED, SOLVED
+from fathom.cli.gadgets.named import Files, definitions_in, gadget_named
+from fathom.cli.options import Json, Memory, Nodes, Time, limits_of
+from fathom.cli.output import print_json, print_table
+from fathom.errors import FathomError
+
+if TYPE_CHECKING:
+    from fathom.gadgets import Gadget
+    from fathom.gadgets.search import Outcome
+    from fathom.gadgets.search.report import Found
+
+LISTS = ("--base", "--free", "--target", "--file")
+
+Bases = Annotated[list[str] | None, typer.Option("--base", help="Gadgets to build with, in all their states.")]
+Targets = Annotated[list[str] | None, typer.Option("--target", help="Gadgets to look for; else all that have names.")]
+
+
+class ListsOfNames(TyperCommand):
+    """A command whose `--base`, `--free`, `--target` and `--file` take all the words that follow."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Give each word of a list its own option."""
+        told: list[str] = []
+        current: str | None = None
+        fresh = False
+        for word in args:
+            if word in LISTS:
+                current, fresh = word, True
+                told.append(word)
+            elif current is not None and not word.startswith("--"):
+                told += [word] if fresh else [current, word]
+                fresh = False
+            else:
+                current, fresh = None, False
+                told.append(word)
+        parsed: list[str] = super().parse_args(ctx, told)
+        return parsed
+
+
+def search(
+    file: Files = None,
+    base: Bases = None,
+    free: Annotated[
+        list[str] | None, typer.Option("--free", help="Gadgets that may be added without being counted.")
+    ] = None,
+    target: Targets = None,
+    generations: Annotated[
+        int, typer.Option("--generations", min=0, help="How many gadgets to add; networks have one more.")
+    ] = 3,
+    states: Annotated[int | None, typer.Option("--states", min=1, help="Go on only from so many states.")] = None,
+    transitions: Annotated[
+        int | None, typer.Option("--transitions", min=1, help="... from so many transitions.")
+    ] = None,
+    locations: Annotated[
+        int | None, typer.Option("--locations", min=2, help="Add gadgets only to so many locations.")
+    ] = None,
+    components: Annotated[
+        int | None, typer.Option("--components", min=1, help="... from so many strongly connected components.")
+    ] = None,
+    store: Annotated[
+        str | None, typer.Option("--store", help="A folder that keeps the search, to go on later.")
+    ] = None,
+    nonplanar: Annotated[bool, typer.Option("--nonplanar", help="Wires may cross.")] = False,
+    mirror: Annotated[bool, typer.Option("--mirror", help="Mirror images are as good.")] = False,
+    all_generations: Annotated[bool, typer.Option("--all", help="Go on after all targets have been found.")] = False,
+    cores: Annotated[int | None, typer.Option("--cores", min=1, help="Cores to use; else all.")] = None,
+    save: Annotated[str | None, typer.Option("--save", help="A folder for the networks found: text and SVG.")] = None,
+    time: Time = None,
+    memory: Memory = None,
+    nodes: Nodes = None,
+    json: Json = False,
+) -> int:
+    """Search for simulations: all networks of the base gadgets, up to so many, and which named gadgets they are.
+
+    Every simulation found is rebuilt as a network and verified there, by code that shares nothing with the search.
+    """
+    from fathom.gadgets.search import search as searched
+    from fathom.gadgets.search.bounds import Bounds
+
+    if not base:
+        raise FathomError("expected --base with the gadgets to build with")
+    if nonplanar and mirror:
+        raise FathomError("--nonplanar and --mirror do not go together: crossing wires include mirror images")
+    folder = None if save is None else _new_folder(save)
+    own = definitions_in(file)
+    bases, extra = ([gadget_named(name, own) for name in dict.fromkeys(names or ())] for names in (base, free))
+    targets = _targets(target, own)
+    with limits_of(time, memory, nodes) as limits:
+        outcome = searched(
+            bases,
+            targets,
+            generations,
+            free=extra,
+            bounds=Bounds(states, transitions, locations, components),
+            arrangement="nonplanar" if nonplanar else "mirror" if mirror else "planar",
+            store=None if store is None else Path(store),
+            cores=cores,
+            limits=limits,
+            stop=bool(target) and not all_generations,
+        )
+    if folder is not None:
+        for one in outcome.found:
+            _save(folder, one)
+    if json:
+        print_json(outcome.facts())
+    else:
+        _tell(outcome, generations)
+    if outcome.generations < generations and outcome.stopped not in (None, "all targets found"):
+        return LIMIT_REACHED
+    reached = {one.name for one in outcome.found}
+    return IMPOSSIBLE if target and not reached.issuperset(target) else SOLVED
+
+
+def _new_folder(name: str) -> Path:
+    folder = Path(name)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise FathomError(f"{name} is there already and not an empty folder")
+    return folder
+
+
+def _targets(names: Sequence[str] | None, own: Mapping[str, Gadget]) -> Mapping[str, Gadget]:
+    """The gadgets to look for: those that were named, or all of the files, or else of the library."""
+    from fathom.gadgets.library import library
+
+    if names:
+        return {name: gadget_named(name, own) for name in dict.fromkeys(names)}
+    return own or library()
+
+
+def _save(folder: Path, one: Found) -> None:
+    from fathom.files import write_whole
+    from fathom.gadgets.drawing import network_scene
+    from fathom.gadgets.networks import write_network
+
+    folder.mkdir(parents=True, exist_ok=True)
+    write_whole(folder / f"{one.name}.txt", write_network(one.network).encode())
+    network_scene(one.network, title=f"{one.name} by {one.gadgets} gadgets").save(folder / f"{one.name}.svg")
+
+
+def _tell(outcome: Outcome, generations: int) -> None:
+    rate = outcome.edges / max(outcome.seconds, 1e-9)
+    rows = [
+        ("specifications", f"{outcome.specifications:,}"),
+        ("edges", f"{outcome.edges:,} ({rate:,.0f} a second)"),
+        (
+            "generations",
+            f"{outcome.generations} of {generations}" + (f", {outcome.stopped}" if outcome.stopped else ""),
+        ),
+        ("complete", _completeness(outcome)),
+    ]
+    if outcome.lost:
+        rows.append(("lost", f"{outcome.lost:,} results were too large"))
+    if outcome.store_bytes is not None:
+        each = outcome.store_bytes / max(1, outcome.specifications)
+        rows.append(("store", f"{outcome.store_bytes:,} bytes, {each:.0f} a specification"))
+    print_table(rows)
+    alike: dict[str, list[Found]] = {}
+    for one in outcome.found:
+        alike.setdefault(str(one.trace), []).append(one)
+    for trace, group in alike.items():
+        strict = [one.name for one in group if one.verified.strict]
+        others = [one.name for one in group if not one.verified.strict]
+        count = "1 gadget" if group[0].gadgets == 1 else f"{group[0].gadgets} gadgets"
+        print(f"\n{count}, verified in network space:")
+        for names, sense in ((strict, ""), (others, " (for one player only)")):
+            if names:
+                print(f"  {', '.join(names)}{sense}")
+        print("    " + trace.replace("\n", "\n    "))
+    if not outcome.found:
+        print("\nno target was reached")
+
+
+def _completeness(outcome: Outcome) -> str:
+    if outcome.complete:
+        return f"yes: nothing else can be built from at most {outcome.generations + 1} gadgets"
+    return "no: bounds or limits left something aside"

@@ -1,0 +1,136 @@
+"""`fathom gadgets simulations`, `crossovers` and `traces`: what the thesis says, found and checked again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from fathom.cli import IMPOSSIBLE, SOLVED
+from fathom.cli.gadgets.named import Files, definitions_in, text_in
+from fathom.cli.options import Json, Memory, Time, limits_of
+from fathom.cli.output import print_json
+
+Cores = Annotated[int | None, typer.Option("--cores", min=1, help="Cores to use; else all.")]
+_NARROW = 9
+
+
+def simulations(time: Time = "5m", memory: Memory = None, cores: Cores = None, json: Json = False) -> int:
+    """Search for the simulations that the thesis names; limits are for each of them."""
+    from fathom.gadgets import studies
+
+    rows: list[dict[str, Any]] = []
+    with limits_of(time, memory) as limits:
+        for claim, outcome in studies.simulations(limits, cores):
+            row = {
+                "theorem": claim.theorem,
+                "from": ", ".join((*claim.bases, *claim.free)),
+                "target": claim.target,
+                **_best(outcome),
+                "specifications": outcome.specifications,
+                "edges": outcome.edges,
+                "seconds": round(outcome.seconds, 1),
+            }
+            _show(row, rows, {"theorem": 14, "from": 42, "target": 42}, json)
+    if json:
+        print_json({"simulations": rows})
+    return SOLVED if all(row["verified"] for row in rows) else IMPOSSIBLE
+
+
+def crossovers(
+    time: Annotated[str, typer.Option("--time", help="Most time for each gadget.")] = "5s",
+    memory: Memory = None,
+    generations: Annotated[int, typer.Option("--generations", min=1, help="How many gadgets to add at most.")] = 9,
+    further: Annotated[
+        bool, typer.Option("--further", help="The arrangements that the thesis leaves out, instead.")
+    ] = False,
+    cores: Cores = None,
+    store: Annotated[str | None, typer.Option("--store", help="A folder that keeps all searches.")] = None,
+    json: Json = False,
+) -> int:
+    """Which of the 144 input/output gadgets make a directed crossover, with fan-in, within a time for each."""
+    from fathom.gadgets import studies
+    from fathom.gadgets.library.published import published
+
+    rows: list[dict[str, Any]] = []
+    folder = None if store is None else Path(store)
+    with limits_of(time, memory) as limits:
+        for name, outcome in studies.crossovers(limits, generations, cores, folder, further=further):
+            row = {
+                "gadget": name,
+                "thesis": "not listed" if further else published(name),
+                **_best(outcome),
+                "generations": outcome.generations,
+                "specifications": outcome.specifications,
+                "seconds": round(outcome.seconds, 1),
+            }
+            _show(row, rows, {"gadget": 38, "thesis": 16}, json)
+    reached = [row for row in rows if row["gadgets"]]
+    news = [row["gadget"] for row in reached if row["thesis"] != "crossover"]
+    summary = {"total": len(rows), "reach": len(reached), "on_the_list": len(reached) - len(news), "news": news}
+    if json:
+        print_json(summary | {"crossovers": rows})
+    else:
+        print(f"\n{len(reached)} of {len(rows)} reach a directed crossover; {len(news)} of them are not on the list")
+    return SOLVED
+
+
+def traces(
+    recorded: Annotated[list[str], typer.Argument(help="Reports of searches (.txt), or traces (.jsonl).")],
+    file: Files = None,
+    json: Json = False,
+) -> int:
+    """Replay recorded traces as networks, and verify each of them there."""
+    from fathom.gadgets.traces.recheck import recheck
+    from fathom.gadgets.traces.recorded import read_recorded, read_reports
+
+    found = []
+    for name in recorded:
+        read = read_recorded if name.endswith(".jsonl") else read_reports
+        found += read(text_in(name), name)
+    rows: list[dict[str, Any]] = []
+    sums = ("traces", "nameable", "verified", "strict")
+    for one in recheck(found, definitions_in(file)):
+        row = {"report": one.report, **{key: getattr(one, key) for key in sums}}
+        _show(row, rows, {"report": 90}, json)
+    total = {key: sum(row[key] for row in rows) for key in sums}
+    if json:
+        print_json(total | {"reports": rows})
+    else:
+        _show({"report": "all", **total}, rows, {"report": 90}, json)
+    return SOLVED if total["verified"] == total["nameable"] else IMPOSSIBLE
+
+
+def _best(outcome: Any) -> dict[str, Any]:
+    """The simulation with the fewest gadgets, if there is one."""
+    if not outcome.found:
+        return {"gadgets": None, "verified": None, "strict": None, "trace": []}
+    best = outcome.found[0]
+    return {
+        "gadgets": best.gadgets,
+        "verified": best.verified.holds,
+        "strict": best.verified.strict,
+        "trace": [str(step) for step in best.trace.steps],
+    }
+
+
+def _show(row: Mapping[str, Any], rows: list[dict[str, Any]], widths: Mapping[str, int], json: bool) -> None:
+    """Keep a row, and print it as it comes unless everything is printed at the end."""
+    rows.append(dict(row))
+    if json:
+        return
+    shown = [key for key in row if key != "trace"]
+    if len(rows) == 1:
+        print("  ".join(key.ljust(max(widths.get(key, _NARROW), len(key))) for key in shown).rstrip())
+    cells = (_word(row[key]).ljust(max(widths.get(key, _NARROW), len(key))) for key in shown)
+    print("  ".join(cells).rstrip(), flush=True)
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None:
+        return "-"
+    return f"{value:,}" if isinstance(value, int) else str(value)

@@ -1,0 +1,151 @@
+"""`fathom gadgets`: searches, proofs and pictures from the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_calls import refused, told
+
+from fathom.cli.app import run
+
+YAML = """
+gadgets:
+  P2T:
+    uedges: [[0, 0, 1, 1], [0, 3, 2, 1]]
+  split:
+    uedges: [[0, 0, 1, 0], [0, 0, 2, 0], [0, 1, 2, 0]]
+  lock:
+    uedges: [[0, 0, 1, 1], [0, 2, 3, 0]]
+    state-names: {0: open, 1: closed}
+"""
+
+
+@pytest.fixture
+def gadgets(tmp_path: Path) -> str:
+    path = tmp_path / "gadgets.yaml"
+    path.write_text(YAML)
+    return str(path)
+
+
+def search(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> dict[str, Any]:
+    assert run(["gadgets", "search", *words, "--json"]) == status
+    return told(capsys)
+
+
+@pytest.mark.parametrize("bases", [["--base", "P2T", "split"], ["--base", "P2T", "--base", "split"]])
+def test_a_search_reports_what_it_found(capsys: pytest.CaptureFixture[str], gadgets: str, bases: list[str]) -> None:
+    bounds = ["--states", "8", "--transitions", "60", "--locations", "6", "--components", "1"]
+    found = search(capsys, "--file", gadgets, *bases, "--target", "lock", "--generations", "4", *bounds)
+    assert found["specifications"] > 1000 and found["edges"] > found["specifications"] and found["seconds"] > 0
+    (lock,) = found["found"]
+    assert (lock["name"], lock["generation"], lock["gadgets"]) == ("lock", 4, 5)
+    assert lock["verified"] is True and lock["strict"] is True
+    assert sum(" source " in step for step in lock["trace"]) == 5
+
+
+def test_without_targets_all_names_of_the_file_are_looked_for(capsys: pytest.CaptureFixture[str], gadgets: str) -> None:
+    found = search(capsys, "--file", gadgets, "--base", "P2T", "split", "--generations", "1")
+    assert [one["name"] for one in found["found"]] == ["P2T", "split"]
+    assert found["complete"] is True
+
+
+def test_without_a_file_the_library_serves(capsys: pytest.CaptureFixture[str]) -> None:
+    found = search(capsys, "--base", "diode", "--generations", "1")
+    assert {"diode", "diode-diode-parallel"} <= {one["name"] for one in found["found"]}
+
+
+def test_what_is_not_found_is_said_by_the_status(capsys: pytest.CaptureFixture[str], gadgets: str) -> None:
+    assert search(capsys, "--base", "diode", "--target", "toggle", "--generations", "2", status=1)["found"] == []
+    stopped = search(capsys, "--file", gadgets, "--base", "P2T", "split", "--nodes", "50", status=3)
+    assert stopped["stopped"] == "limit of 50 nodes"
+
+
+def test_a_search_is_kept_and_its_networks_saved(
+    capsys: pytest.CaptureFixture[str], gadgets: str, tmp_path: Path
+) -> None:
+    store, save = tmp_path / "store", tmp_path / "networks"
+    words = ["--file", gadgets, "--base", "P2T", "split", "--generations", "2", "--store", str(store)]
+    first = search(capsys, *words)
+    again = search(capsys, *words, "--save", str(save))
+    assert again["operations"] == 0 and again["specifications"] == first["specifications"]
+    assert {path.name for path in save.iterdir()} == {"P2T.txt", "P2T.svg", "split.txt", "split.svg"}
+    assert run(["gadgets", "verify", str(save / "P2T.txt"), "--target", "P2T", "--file", gadgets, "--json"]) == 0
+    assert told(capsys)["strict"] is True
+    assert "is there already" in refused(capsys, "gadgets", "search", *words, "--save", str(save))
+
+
+def test_wires_may_cross_and_images_be_mirrored(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--base", "toggle-toggle-parallel", "--target", "toggle-toggle-antiparallel", "--generations", "0"]
+    assert search(capsys, *words, status=1)["found"] == []
+    assert search(capsys, *words, "--nonplanar")["found"][0]["gadgets"] == 1
+    assert "do not go together" in refused(capsys, "gadgets", "search", *words, "--nonplanar", "--mirror")
+
+
+def test_gadgets_may_be_free(capsys: pytest.CaptureFixture[str], gadgets: str) -> None:
+    words = ["--file", gadgets, "--base", "P2T", "--free", "split", "--target", "lock", "--generations", "2"]
+    found = search(capsys, *words, "--locations", "6", "--states", "8", "--transitions", "60", "--components", "1")
+    assert (found["found"][0]["generation"], found["found"][0]["gadgets"]) == (2, 5)
+    assert "bound on locations" in refused(capsys, "gadgets", "search", *words)
+
+
+def test_bad_searches_are_refused_in_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert "--base" in refused(capsys, "gadgets", "search")
+    assert "nonsense" in refused(capsys, "gadgets", "search", "--base", "nonsense")
+    assert "cannot read" in refused(capsys, "gadgets", "search", "--file", str(tmp_path / "no.yaml"), "--base", "diode")
+    (tmp_path / "bad.yaml").write_text("gadgets:\n  one:\n    uedges: [[0, 0, 1]]\n")
+    line = refused(capsys, "gadgets", "search", "--file", str(tmp_path / "bad.yaml"), "--base", "one")
+    assert "bad.yaml:3:" in line
+    (tmp_path / "file").write_text("")
+    assert "store" in refused(capsys, "gadgets", "search", "--base", "diode", "--store", str(tmp_path / "file"))
+
+
+def test_a_trace_is_replayed_drawn_and_verified(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    crossing, wanted = "toggle-toggle-crossing", "toggle-toggle-antiparallel"
+    found = search(capsys, "--base", crossing, "--target", wanted, "--generations", "1")
+    trace, network, picture = (str(tmp_path / name) for name in ("trace.txt", "network.txt", "network.svg"))
+    Path(trace).write_text("\n".join(found["found"][0]["trace"]))
+    assert run(["gadgets", "replay", trace, "-o", network]) == 0
+    assert Path(network).read_text().startswith("kind: gadget-network")
+    assert run(["gadgets", "verify", network, "--target", wanted]) == 0
+    assert run(["gadgets", "verify", trace, "--target", crossing]) == 1
+    assert run(["gadgets", "draw", trace, "-o", picture]) == 0
+    assert "<svg" in Path(picture).read_text()
+    capsys.readouterr()
+    assert "is there already" in refused(capsys, "gadgets", "draw", trace, "-o", picture)
+
+
+def test_refutations_have_reasons(capsys: pytest.CaptureFixture[str]) -> None:
+    toggles = ["--base", "toggle-toggle-parallel", "3-split"]
+    assert run(["gadgets", "refute", *toggles, "--target", "diode", "--json"]) == 1
+    found = told(capsys)
+    assert found["refuted"] == ["diode"]
+    assert found["refutations"][0]["property"] == "reversible"  # type: ignore[index]
+    assert run(["gadgets", "refute", *toggles, "--target", "noncrossing-toggle-lock"]) == 0
+    assert "no reason is known" in capsys.readouterr().out
+
+
+def test_gadgets_are_listed_and_shown(capsys: pytest.CaptureFixture[str], gadgets: str) -> None:
+    assert run(["gadgets", "list", "--file", gadgets]) == 0
+    assert capsys.readouterr().out.split() == ["P2T", "split", "lock"]
+    assert run(["gadgets", "show", "P2T", "--file", gadgets, "--json"]) == 0
+    facts = told(capsys)
+    assert facts["reversible"] is True and facts["deterministic"] is True and facts["components"] == 1
+    assert run(["gadgets", "draw", "toggle-lock-noncrossing-matched"]) == 0
+
+
+def test_recorded_traces_are_checked_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    report = tmp_path / "report.txt"
+    report.write_text(
+        "Target trace:\n  1 = source {wire}\nSource trace:\n"
+        "  224 = source {toggle-toggle-parallel, toggle-toggle-parallel-0-0}\n  1 = connect 224 at 1 @0\n"
+    )
+    assert run(["gadgets", "traces", str(report), "--json"]) == 0
+    facts = told(capsys)
+    assert (facts["traces"], facts["nameable"], facts["verified"]) == (1, 1, 1)
+    lines = tmp_path / "lines.jsonl"
+    lines.write_text(json.dumps({"report": "r", "target": ["1 = source {what}"], "source": ["1 = source {wire}"]}))
+    assert run(["gadgets", "traces", str(lines), "--json"]) == 0
+    assert told(capsys)["nameable"] == 0
