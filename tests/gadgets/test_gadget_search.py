@@ -27,6 +27,7 @@ from fathom.gadgets.search.bounds import Bounds
 from fathom.gadgets.search.driver import Driver
 from fathom.gadgets.search.intervals import Intervals
 from fathom.gadgets.search.report import Reporter
+from fathom.gadgets.traces import read_trace
 
 TOGGLE = named("toggle")
 SPLIT = named("3-split")
@@ -137,6 +138,16 @@ def test_gadgets_that_do_not_count_come_for_nothing() -> None:
     assert (found.generation, found.gadgets) == (2, 5)
     with pytest.raises(FathomError, match="bound on locations"):
         search([P2T], target, 2, free=[SPLIT])
+
+
+def test_locations_may_be_closed_off() -> None:
+    """A 2-toggle is a toggle to those who leave one of its tunnels alone."""
+    crossing = named("toggle-toggle-crossing")
+    assert search([crossing], {"toggle": TOGGLE}, 0).found == ()
+    for arrangement in ("planar", "mirror", "nonplanar"):
+        (found,) = search([crossing], {"toggle": TOGGLE}, 0, dead_ends=True, arrangement=arrangement).found
+        assert found.gadgets == 1 and found.verified.strict
+        assert str(read_trace(str(found.trace).splitlines())) == str(found.trace)
 
 
 def test_gadgets_in_parts_are_put_together() -> None:

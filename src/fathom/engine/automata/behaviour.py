@@ -48,6 +48,10 @@ def finish(space: Space, made: int, n: int, arrangements: int, out: Bytes, at: i
     return pack(space, n, states, out, at)
 
 
+DEAD_END = bytes([1, 1, 1, 0, 0, 0])
+"""One location where nothing happens: joined to another, it closes that one off. Only an operand; no result is this."""
+
+
 class Made(NamedTuple):
     """A packed specification (empty: nothing is left of it) and where its locations come from."""
 
@@ -159,7 +163,7 @@ class Workshop:
 
     def operands(self, packed: bytes) -> list[bytes]:
         """The ways round in which a base can be joined: where mirror images count as the same, that and its image."""
-        if self.arrangements != REFLECTIONS:
+        if self.arrangements != REFLECTIONS or packed == DEAD_END:
             return [packed]
         n, states, _, _ = statistics(packed)
         plane = Workshop(self.space, ROTATIONS)

@@ -66,6 +66,7 @@ def search(
     generations: int,
     *,
     free: Sequence[Gadget] = (),
+    dead_ends: bool = False,
     bounds: Bounds | None = None,
     arrangement: str = "planar",
     store: Path | None = None,
@@ -76,7 +77,7 @@ def search(
     """Build everything out of the bases, in all their states, and report which of the targets were reached.
 
     Gadgets that are `free` do not count: a generation adds one counted gadget and as many free ones as the bound on
-    locations has room for. With `stop` the search ends once all targets are found; being found first, each is then
+    locations has room for. With `dead_ends` locations may be closed off, too. With `stop` the search ends once all targets are found; being found first, each is then
     found with the fewest gadgets.
     """
     from fathom.engine.automata.behaviour import Workshop
@@ -94,7 +95,7 @@ def search(
     sources, extra = ([form for gadget in group for form in _forms(workshop, gadget)] for group in (bases, free))
     if not sources:
         raise FathomError("no base gadget lets an agent through: there is nothing to build with")
-    driver = Driver(sources, extra, workshop.arrangements, bounds, limits)
+    driver = Driver(sources, extra, workshop.arrangements, bounds, limits, dead_ends)
     reporter = Reporter(driver, workshop, [*bases, *free])
     missing = [
         {reporter.form(gadget, state) for state in gadget.roots or range(gadget.states)} for gadget in targets.values()

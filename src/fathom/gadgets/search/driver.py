@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Limits, Watch
-from fathom.engine.automata.behaviour import Workshop
+from fathom.engine.automata.behaviour import DEAD_END, Workshop
 from fathom.engine.automata.catalogue import Catalogue
 from fathom.engine.automata.rounds import Round, Rounds, bases_of
 from fathom.engine.automata.space import new_space
@@ -62,10 +62,12 @@ class Driver:
         arrangements: int,
         bounds: Bounds,
         limits: Limits | None = None,
+        dead_ends: bool = False,
     ) -> None:
         self.catalogue = Catalogue()
         self.sources = list(dict.fromkeys(sources))
         self.free = [packed for packed in dict.fromkeys(free) if packed not in self.sources]
+        self.closing = [DEAD_END] if dead_ends else []
         self.arrangements = arrangements
         self.bounds = bounds
         self.watch = Watch(limits)
@@ -94,7 +96,7 @@ class Driver:
             if store is not None:
                 self._store = stack.enter_context(open_store(store, self.arrangements))
                 self._store.load(self.catalogue)
-            everything = [*self.sources, *self.free]
+            everything = [*self.sources, *self.free, *self.closing]
             self._base_numbers = [self.catalogue.add(packed) for packed in everything]
             self._grow()
             workshop = Workshop(new_space(), self.arrangements)
@@ -122,7 +124,11 @@ class Driver:
                 inputs = self.bounds.within(self.catalogue, newest, joining=False)
                 connected = self._step(inputs, CONNECT, None, enough)
                 widened = self._joined(newest, range(counted, counted + len(self.free)), enough)
-                newest = np.sort(np.concatenate((connected, widened)))
+                closed = [
+                    self._step(inputs, self._base_numbers[number] + 1, number, enough)
+                    for number in range(counted + len(self.free), len(self._base_numbers))
+                ]
+                newest = np.sort(np.concatenate((connected, widened, *closed)))
                 frontier = np.concatenate((frontier, newest))
             frontier = np.sort(frontier)
             self.tally.per_generation.append((self.met, self.tally.edges))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from fathom.engine.automata.behaviour import Made, Workshop, distinct_locations
+from fathom.engine.automata.behaviour import DEAD_END, Made, Workshop, distinct_locations
 from fathom.engine.automata.canonical import PERMUTATIONS, REFLECTIONS, ROTATIONS
 from fathom.engine.automata.encoding import LOCATIONS_AT
 from fathom.gadgets.labels import MIRRORED, label
@@ -134,6 +134,11 @@ class Replayer:
         arguments = (left.number, splice, right.number, rotate)
         return self._kept(outside, made.packed, canonical, Combine, arguments, joined)
 
+    def _closed_off(self, grown: Grown, made: Made) -> Grown:
+        """Without the locations that the specification has no more."""
+        canonical = [grown.canonical[place] for place in made.places]
+        return self._kept(grown.outside, made.packed, canonical, Close, (grown.number,), ())
+
     def connect(self, grown: Grown, made: Made, b: int, c: int) -> Grown:
         """Locations b and c joined, counted as in the specification."""
         one, other = (grown.outside.index(grown.canonical[place]) for place in (b, c))
@@ -170,6 +175,11 @@ class Replayer:
                     made = workshop.connect(grown.packed, b, c)
                     if made.packed == wanted:
                         return self.connect(grown, made, b, c)
+        elif base == DEAD_END:
+            for i in range(n):
+                made = workshop.join(grown.packed, base, i, 0, self.planar)
+                if made.packed == wanted:
+                    return self._closed_off(grown, made)
         else:
             for form in workshop.operands(base):
                 for j in distinct_locations(form, workshop.arrangements):

@@ -131,7 +131,7 @@ _COMBINE = re.compile(
     r"(\d+) = combine (\d+) splice (\d+) with (\d+) rotate (\d+)" + _END.format(join="connect at", often="?")
 )
 _CONNECT = re.compile(r"(\d+) = connect (\d+)" + _END.format(join="at", often=""))
-_CLOSE = re.compile(r"(\d+) = close (\d+)(?: @(\d+))?")
+_CLOSE = re.compile(r"(\d+) = close (\d+)(?: delete (\d+(?:,\d+)*))?(?: @(\d+))?")
 
 
 def read_trace(lines: Iterable[str], source: str = "", first_line: int = 1) -> Trace:
@@ -179,7 +179,7 @@ def _step(text: str) -> Step | None:
     if match := _CONNECT.fullmatch(text):
         return Connect(int(match.group(1)), int(match.group(2)), _ending(match.groups()[2:]))
     if match := _CLOSE.fullmatch(text):
-        return Close(int(match.group(1)), int(match.group(2)), _ending((None, None, None, match.group(3))))
+        return Close(int(match.group(1)), int(match.group(2)), _ending((None, None, *match.groups()[2:])))
     return None
 
 
