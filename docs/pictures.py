@@ -12,6 +12,11 @@ from pathlib import Path
 from shown import DOCS, files
 
 import fathom
+from fathom.gadgets.definitions import read_definitions
+from fathom.gadgets.drawing import gadget_scene, network_scene
+from fathom.gadgets.library import named
+from fathom.gadgets.search import search
+from fathom.gadgets.search.bounds import Bounds
 from fathom.kind import Instance
 from fathom.show import Scene, to_animated_svg
 
@@ -19,6 +24,7 @@ FOLDER = DOCS / "pictures"
 PAGES = {
     "slide.md": ("pond", "bridge", "tour", "splat", "items", "ring", "king", "cube", "boulders"),
     "ice-block.md": ("pillar", "train"),
+    "gadget-maze.md": ("latch",),
 }
 """Puzzles of each page drawn with a shortest solution, which plays."""
 
@@ -43,6 +49,19 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     assert built.film is not None
     yield "paper-view.svg", built.pictures["view"]()
     yield "paper-film.svg", built.film(fathom.solve(formula).solution)
+
+
+    yield from _gadgets()
+
+
+def _gadgets() -> Iterator[tuple[str, Scene]]:
+    own = read_definitions(files((DOCS / "prove-your-game.md").read_text(encoding="utf-8"))["swing.yaml"])
+    lock = named("noncrossing-toggle-lock")
+    yield "swing-gate.svg", gadget_scene(own["swing-gate"])
+    yield "toggle-lock.svg", gadget_scene(lock)
+    bases, bounds = [own["swing-gate"]], Bounds(states=8, transitions=60, locations=6, components=1)
+    found = search(bases, {"lock": lock}, 2, free=[named("3-split")], bounds=bounds, stop=True).found
+    yield "toggle-lock-network.svg", network_scene(found[0].network)
 
 
 def _puzzle(page: str, name: str, suffix: str = ".txt") -> Instance:

@@ -32,13 +32,24 @@ import fathom.kind
 from fathom.cli.app import run
 
 DOCS = Path(__file__).parent
-RUN = ("index.md", "slide.md", "ice-block.md", "hardness.md", "own-kind.md", "errata.md")
+RUN = (
+    "index.md",
+    "slide.md",
+    "ice-block.md",
+    "gadget-maze.md",
+    "gadgets.md",
+    "prove-your-game.md",
+    "hardness.md",
+    "own-kind.md",
+    "errata.md",
+)
 """The pages whose commands are run."""
 
 _BLOCK = re.compile(r"^```(\w*)(?: title=\"([^\"]+)\")?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _NAMED = re.compile(r"# (\w+/\w+\.py)\n")
 _TIMES = (
     (re.compile(r"\d+\.\d+ s\b"), "# s"),
+    (re.compile(r"\([\d,]+ a second\)"), "(# a second)"),
     (re.compile(r'"seconds": [\d.e-]+'), '"seconds": #'),
     (re.compile(r"^(seconds +)\S.*$", re.MULTILINE), r"\1#"),
     (re.compile(r" \d+\.\d{4}$", re.MULTILINE), " #"),

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from fathom.errors import UnknownName
-from fathom.gadgets.library import doors, inputoutput, tunnels
 from fathom.gadgets.definitions import read_definitions
-from fathom.gadgets.library import find, library, named
+from fathom.gadgets.library import doors, find, inputoutput, library, named, tunnels
 from fathom.gadgets.model import Gadget, Network, Placed, Port, Traversal
 from fathom.gadgets.verify import simulates
 

@@ -140,6 +140,27 @@ def test_gadgets_that_do_not_count_come_for_nothing() -> None:
         search([P2T], target, 2, free=[SPLIT])
 
 
+def test_corridors_may_branch_and_be_one_way() -> None:
+    """Two doors, with splits and diodes between them, close behind whoever walks through (theorem 2.6.8, case 4)."""
+    target = {"self-closing": named("directed-open-optional-self-closing-door")}
+    outcome = search([named("OTtcC")], target, 1, junctions=True, one_ways=True, stop=True)
+    (found,) = outcome.found
+    assert found.generation == 1 and found.verified.strict and found.verified.planar
+    assert [one.gadget.name for one in found.network.gadgets].count("OTtcC") == 2
+    assert not search([named("OTtcC")], {}, 1, junctions=True).complete
+
+
+@pytest.mark.parametrize("arrangement", ["planar", "mirror", "nonplanar"])
+def test_whatever_corridors_make_is_verified(arrangement: str) -> None:
+    """The networks rebuilt from the traces have the behaviours that the search gave them."""
+    targets = {name: gadget for name, gadget in library().items() if gadget.locations <= 4 and gadget.states <= 2}
+    door = named("directed-self-closing-door")
+    ways = {"junctions": True, "one_ways": True, "dead_ends": True}
+    found = search([door], targets, 1, bounds=Bounds(4, 24), arrangement=arrangement, **ways).found  # type: ignore[arg-type]
+    assert len(found) > 20 and all(one.verified.holds for one in found)
+    assert any(one.gadgets > 3 for one in found)
+
+
 def test_locations_may_be_closed_off() -> None:
     """A 2-toggle is a toggle to those who leave one of its tunnels alone."""
     crossing = named("toggle-toggle-crossing")

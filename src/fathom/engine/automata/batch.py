@@ -14,6 +14,7 @@ from numba import njit, types
 from numpy.typing import NDArray
 
 from fathom.engine.automata.behaviour import finish
+from fathom.engine.automata.canonical import PERMUTATIONS
 from fathom.engine.automata.encoding import LOCATIONS_AT, STATES_AT, hash_of, unpack
 from fathom.engine.automata.space import (
     BYTES,
@@ -27,7 +28,10 @@ from fathom.engine.automata.space import (
     Offsets,
     Space,
 )
-from fathom.engine.automata.traversals import connect, join
+from fathom.engine.automata.traversals import BACK, FORTH, connect, fork, has_entrance, has_exit, join
+
+JUNCTIONS, ONE_WAYS = 1, 2
+"""What corridors may be besides plain: branching, and passable one way only."""
 
 ARENA = 1 << 22
 RESULTS = 1 << 15
@@ -123,7 +127,55 @@ def _nearly_full(out: Output, coming: int) -> bool:
 
 
 @njit(
-    types.void(SPACE, OUTPUT, BYTES, OFFSETS, OFFSETS, BYTES, OFFSETS, OFFSETS, NUMBERS, types.int64),
+    types.void(
+        SPACE,
+        OUTPUT,
+        NUMBERS,
+        types.int64,
+        types.int64,
+        NUMBERS,
+        types.int64,
+        types.int64,
+        types.int64,
+        types.int64,
+        types.int64,
+        types.int64,
+        types.int64,
+    ),
+    cache=True,
+)
+def _join_each_way(
+    space: Space,
+    out: Output,
+    left: Numbers,
+    nl: int,
+    kl: int,
+    right: Numbers,
+    nr: int,
+    kr: int,
+    i: int,
+    j: int,
+    wires: int,
+    arrangements: int,
+    source: int,
+) -> None:
+    """Join two operands by a corridor, and if wires may be, by one that can be passed one way only."""
+    n = nl + nr - 2
+    if n > 2 * MOST_LOCATIONS:
+        out.counts[LOST_COUNT] += 1
+        return
+    planar = arrangements != PERMUTATIONS
+    for way in range(3 if wires & ONE_WAYS else 1):
+        if way == FORTH and not (has_exit(left, nl, kl, i) and has_entrance(right, nr, kr, j)):
+            continue
+        if way == BACK and not (has_exit(right, nr, kr, j) and has_entrance(left, nl, kl, i)):
+            continue
+        made = join(space, left, nl, kl, right, nr, kr, i, j, planar, way)
+        _record(space, out, made, n, arrangements, source)
+
+
+@njit(
+    types.void(SPACE, OUTPUT, BYTES, OFFSETS, OFFSETS, BYTES, OFFSETS, OFFSETS, NUMBERS, types.int64, types.int64),
     cache=True,
     nogil=True,
 )
@@ -138,15 +190,20 @@ def join_all(
     choice_starts: Offsets,
     choices: Numbers,
     arrangements: int,
+    wires: int,
 ) -> None:
-    """Join each of `inputs` with each base, at each location and each of the base's choices (one an orbit)."""
+    """Join each of `inputs` with each base, at each location and each of the base's choices (one an orbit).
+
+    With junctions also by a corridor that branches, so that the joined place stays outside, on either side of the
+    base's locations; if it is one-way, it may branch at either end.
+    """
     _clear(out)
-    planar = arrangements != 2
+    ways = (3 if wires & ONE_WAYS else 1) * (1 + (4 if wires & JUNCTIONS else 0))
     for number in range(len(inputs)):
         at = starts[inputs[number]]
         nl = np.int64(arena[at + LOCATIONS_AT])
         kl = np.int64(arena[at + STATES_AT])
-        if number > 0 and _nearly_full(out, nl * np.int64(len(choices))):
+        if number > 0 and _nearly_full(out, nl * np.int64(len(choices)) * ways):
             return
         unpack(arena, at, space.left)
         for base in range(len(base_starts) - 1):
@@ -154,33 +211,120 @@ def join_all(
             nr = np.int64(base_arena[begin + LOCATIONS_AT])
             kr = np.int64(base_arena[begin + STATES_AT])
             unpack(base_arena, begin, space.right)
-            n = nl + nr - 2
             for i in range(nl):
                 for choice in range(choice_starts[base], choice_starts[base + 1]):
-                    if n > 2 * MOST_LOCATIONS:
-                        out.counts[LOST_COUNT] += 1
-                        continue
-                    made = join(space, nl, kl, nr, kr, i, np.int64(choices[choice]), planar)
-                    _record(space, out, made, n, arrangements, number)
+                    j = np.int64(choices[choice])
+                    _join_each_way(
+                        space, out, space.left, nl, kl, space.right, nr, kr, i, j, wires, arrangements, number
+                    )
+                if wires & JUNCTIONS and nr > 1:
+                    fork(space.left, nl, kl, i, space.forked)
+                    for choice in range(choice_starts[base], choice_starts[base + 1]):
+                        j = np.int64(choices[choice])
+                        for arm in range(2):
+                            _join_each_way(
+                                space,
+                                out,
+                                space.forked,
+                                nl + 1,
+                                kl,
+                                space.right,
+                                nr,
+                                kr,
+                                i + arm,
+                                j,
+                                wires,
+                                arrangements,
+                                number,
+                            )
+            if wires & JUNCTIONS and wires & ONE_WAYS and nr > 1:
+                for choice in range(choice_starts[base], choice_starts[base + 1]):
+                    j = np.int64(choices[choice])
+                    fork(space.right, nr, kr, j, space.forked)
+                    for i in range(nl):
+                        for arm in range(2):
+                            _join_each_way(
+                                space,
+                                out,
+                                space.left,
+                                nl,
+                                kl,
+                                space.forked,
+                                nr + 1,
+                                kr,
+                                i,
+                                j + arm,
+                                wires,
+                                arrangements,
+                                number,
+                            )
         out.counts[INPUT_COUNT] = number + 1
 
 
-@njit(types.void(SPACE, OUTPUT, BYTES, OFFSETS, OFFSETS, types.int64), cache=True, nogil=True)
-def connect_all(space: Space, out: Output, arena: Bytes, starts: Offsets, inputs: Offsets, arrangements: int) -> None:
-    """Connect each of `inputs` at each pair of adjacent locations (with permutations: at each pair)."""
+@njit(
+    types.void(
+        SPACE,
+        OUTPUT,
+        NUMBERS,
+        types.int64,
+        types.int64,
+        types.int64,
+        types.int64,
+        types.int64,
+        types.int64,
+        types.int64,
+    ),
+    cache=True,
+)
+def _connect_each_way(
+    space: Space,
+    out: Output,
+    operand: Numbers,
+    n: int,
+    states: int,
+    b: int,
+    c: int,
+    wires: int,
+    arrangements: int,
+    source: int,
+) -> None:
+    """Connect two locations by a corridor, and if wires may be, by one that can be passed one way only."""
+    for way in range(3 if wires & ONE_WAYS else 1):
+        if way == FORTH and not (has_exit(operand, n, states, b) and has_entrance(operand, n, states, c)):
+            continue
+        if way == BACK and not (has_exit(operand, n, states, c) and has_entrance(operand, n, states, b)):
+            continue
+        made = connect(space, operand, n, states, b, c, way)
+        _record(space, out, made, n - 2, arrangements, source)
+
+
+@njit(types.void(SPACE, OUTPUT, BYTES, OFFSETS, OFFSETS, types.int64, types.int64), cache=True, nogil=True)
+def connect_all(
+    space: Space, out: Output, arena: Bytes, starts: Offsets, inputs: Offsets, arrangements: int, wires: int
+) -> None:
+    """Connect each of `inputs` at each pair of adjacent locations (with permutations: at each pair).
+
+    With junctions also so that the joined place stays outside; a one-way corridor may branch at either end.
+    """
     _clear(out)
     for number in range(len(inputs)):
         at = starts[inputs[number]]
         n = np.int64(arena[at + LOCATIONS_AT])
         states = np.int64(arena[at + STATES_AT])
-        if number > 0 and _nearly_full(out, n * n):
+        if number > 0 and _nearly_full(out, 9 * n * n):
             return
         unpack(arena, at, space.left)
-        if n > 3:
-            for b in range(n):
-                if arrangements == 2:
-                    for c in range(b + 1, n):
-                        _record(space, out, connect(space, n, states, b, c), n - 2, arrangements, number)
-                else:
-                    _record(space, out, connect(space, n, states, b, (b + 1) % n), n - 2, arrangements, number)
+        for b in range(n):
+            for step in range(1, n - b if arrangements == PERMUTATIONS else 2):
+                c = (b + step) % n
+                if n > 3:
+                    _connect_each_way(space, out, space.left, n, states, b, c, wires, arrangements, number)
+                if wires & JUNCTIONS and n > 2 and b != c:
+                    fork(space.left, n, states, b, space.forked)
+                    far = c if c < b else c + 1
+                    _connect_each_way(space, out, space.forked, n + 1, states, b + 1, far, wires, arrangements, number)
+                    if wires & ONE_WAYS:
+                        fork(space.left, n, states, c, space.forked)
+                        near = b if b < c else b + 1
+                        _connect_each_way(space, out, space.forked, n + 1, states, near, c, wires, arrangements, number)
         out.counts[INPUT_COUNT] = number + 1

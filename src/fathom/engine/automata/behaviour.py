@@ -26,7 +26,7 @@ from fathom.engine.automata.encoding import (
     unpack,
 )
 from fathom.engine.automata.space import BYTES, MOST_LOCATIONS, MOST_STATES, SPACE, TABLE_WORDS, TOO_LARGE, Bytes, Space
-from fathom.engine.automata.traversals import connect, interleave, join
+from fathom.engine.automata.traversals import BOTH_WAYS, connect, interleave, join
 from fathom.errors import FathomError
 
 
@@ -173,14 +173,16 @@ class Workshop:
 
     def join(self, left: bytes, right: bytes, i: int, j: int, planar: bool = True) -> Made:
         """Both with location i of the left and j of the right joined; right's others take the place of left's i."""
-        nl, kl = self._load(left, self.space.left)
-        nr, kr = self._load(right, self.space.right)
-        return self._finished(join(self.space, nl, kl, nr, kr, i, j, planar), nl + nr - 2)
+        space = self.space
+        nl, kl = self._load(left, space.left)
+        nr, kr = self._load(right, space.right)
+        made = join(space, space.left, nl, kl, space.right, nr, kr, i, j, planar, BOTH_WAYS)
+        return self._finished(made, nl + nr - 2)
 
     def connect(self, packed: bytes, b: int, c: int) -> Made:
         """With locations b and c joined."""
         n, states = self._load(packed, self.space.left)
-        return self._finished(connect(self.space, n, states, b, c), n - 2)
+        return self._finished(connect(self.space, self.space.left, n, states, b, c, BOTH_WAYS), n - 2)
 
     def interleave(self, left: bytes, right: bytes, splice: int, rotation: int) -> Made:
         """Both side by side: right's locations, begun at `rotation`, after the first `splice` of left's."""

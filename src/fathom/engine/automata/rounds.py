@@ -32,6 +32,7 @@ from fathom.engine.automata.catalogue import Catalogue
 from fathom.engine.automata.space import Space, new_space
 
 _FIRST_CHUNK = 8
+_WAITING = 8  # the same for few cores or many, so that a search that stops early stops at the same place
 _WANTED_RESULTS = 4000
 _MOST_INPUTS = 2048
 
@@ -75,16 +76,17 @@ class Rounds:
     """Runs operations on specifications of a catalogue. Use it as a context: it owns threads."""
 
     def __init__(
-        self, catalogue: Catalogue, bases: Sequence[Bases], arrangements: int, cores: int | None = None
+        self, catalogue: Catalogue, bases: Sequence[Bases], arrangements: int, cores: int | None = None, wires: int = 0
     ) -> None:
         self.catalogue = catalogue
         self.bases = bases
         self.arrangements = arrangements
+        self.wires = wires
         self.cores = cores or len(os.sched_getaffinity(0))
         self._pool = ThreadPoolExecutor(self.cores)
         self._spaces: SimpleQueue[Space] = SimpleQueue()
         self._outputs: SimpleQueue[Output] = SimpleQueue()
-        self._waiting = 2 * self.cores
+        self._waiting = max(_WAITING, 2 * self.cores)
         for _ in range(self.cores + 1):
             self._spaces.put(new_space())
         for _ in range(self._waiting + 1):
@@ -109,9 +111,11 @@ class Rounds:
         out = self._outputs.get()
         catalogue = self.catalogue
         if base is None:
-            connect_all(space, out, catalogue.arena, catalogue.starts, inputs, self.arrangements)
+            connect_all(space, out, catalogue.arena, catalogue.starts, inputs, self.arrangements, self.wires)
         else:
-            join_all(space, out, catalogue.arena, catalogue.starts, inputs, *self.bases[base], self.arrangements)
+            join_all(
+                space, out, catalogue.arena, catalogue.starts, inputs, *self.bases[base], self.arrangements, self.wires
+            )
         self._spaces.put(space)
         return out
 

@@ -37,6 +37,7 @@ class Space(NamedTuple):
     small: NDArray[np.int32]  # minimal ones
     left: NDArray[np.int32]  # an operand
     right: NDArray[np.int32]  # another
+    forked: NDArray[np.int32]  # an operand with a location doubled
     members: NDArray[np.int32]  # the states in a set
     classes: NDArray[np.int32]  # of equivalent states
     finer: NDArray[np.int32]  # the next partition
@@ -77,6 +78,7 @@ def new_space() -> Space:
         "small": DELTA_ROOM,
         "left": DELTA_ROOM,
         "right": DELTA_ROOM,
+        "forked": DELTA_ROOM,
         "best": DELTA_ROOM,
         "trial": DELTA_ROOM,
         "slots": SLOTS,

@@ -38,6 +38,9 @@ from fathom.engine.automata.space import (
 
 _ONE = np.uint64(1)
 
+BOTH_WAYS, FORTH, BACK = 0, 1, 2
+"""How a joined place can be passed: both ways, only from left to right (or b to c), or only from right to left."""
+
 
 @njit(types.void(types.uint64[::1], types.int64, types.int64), cache=True)
 def _put(table: Words, start: int, state: int) -> None:
@@ -73,13 +76,24 @@ def _turns_change(delta: Numbers, n: int, states: int, location: int) -> bool:
 
 
 @njit(
-    types.int64(SPACE, types.int64, types.int64, types.int64, types.int64, types.int64, types.int64),
+    types.int64(
+        SPACE,
+        NUMBERS,
+        types.int64,
+        types.int64,
+        NUMBERS,
+        types.int64,
+        types.int64,
+        types.int64,
+        types.int64,
+        types.int64,
+    ),
     cache=True,
 )
-def _join_plainly(space: Space, nl: int, kl: int, nr: int, kr: int, i: int, j: int) -> int:
+def _join_plainly(
+    space: Space, left: Numbers, nl: int, kl: int, right: Numbers, nr: int, kr: int, i: int, j: int, way: int
+) -> int:
     """Join where nothing happens to who turns around at the inner place: the pairs of states are deterministic."""
-    left = space.left
-    right = space.right
     n = nl + nr - 2
     letters = n * n
     for pair in range(kl * kr):
@@ -106,7 +120,7 @@ def _join_plainly(space: Space, nl: int, kl: int, nr: int, kr: int, i: int, j: i
                         after = np.int64(left[row_l + enter * nl + leave])
                         if after >= 0:
                             reached = after * kr + qr
-                    elif inward_l >= 0:
+                    elif inward_l >= 0 and way != BACK:
                         after = np.int64(right[row_r + j * nr + leave - nl])
                         if after >= 0:
                             reached = inward_l * kr + after
@@ -114,7 +128,7 @@ def _join_plainly(space: Space, nl: int, kl: int, nr: int, kr: int, i: int, j: i
                     after = np.int64(right[row_r + (enter - nl) * nr + leave - nl])
                     if after >= 0:
                         reached = ql * kr + after
-                elif inward_r >= 0:
+                elif inward_r >= 0 and way != FORTH:
                     after = np.int64(left[row_l + i * nl + leave])
                     if after >= 0:
                         reached = after * kr + inward_r
@@ -133,13 +147,13 @@ def _join_plainly(space: Space, nl: int, kl: int, nr: int, kr: int, i: int, j: i
 
 
 @njit(
-    types.int64(SPACE, types.int64, types.int64, types.int64, types.int64, types.int64, types.int64),
+    types.int64(SPACE, NUMBERS, types.int64, types.int64, NUMBERS, types.int64, types.int64, types.int64, types.int64),
     cache=True,
 )
-def _join_widely(space: Space, nl: int, kl: int, nr: int, kr: int, i: int, j: int) -> int:
+def _join_widely(
+    space: Space, left: Numbers, nl: int, kl: int, right: Numbers, nr: int, kr: int, i: int, j: int
+) -> int:
     """Join in general: who turns around at the inner place may have changed the other side, or not, as it likes."""
-    left = space.left
-    right = space.right
     table = space.table
     n = nl + nr - 2
     letters = n * n
@@ -193,23 +207,87 @@ def _join_widely(space: Space, nl: int, kl: int, nr: int, kr: int, i: int, j: in
 
 
 @njit(
-    types.int64(SPACE, types.int64, types.int64, types.int64, types.int64, types.int64, types.int64, types.boolean),
+    types.int64(
+        SPACE,
+        NUMBERS,
+        types.int64,
+        types.int64,
+        NUMBERS,
+        types.int64,
+        types.int64,
+        types.int64,
+        types.int64,
+        types.boolean,
+        types.int64,
+    ),
     cache=True,
 )
-def join(space: Space, nl: int, kl: int, nr: int, kr: int, i: int, j: int, planar: bool) -> int:
-    """`left` and `right` with their locations i and j joined, into `delta`; returns the number of states."""
+def join(
+    space: Space,
+    left: Numbers,
+    nl: int,
+    kl: int,
+    right: Numbers,
+    nr: int,
+    kr: int,
+    i: int,
+    j: int,
+    planar: bool,
+    way: int,
+) -> int:
+    """Two operands with their locations i and j joined, into `delta`; returns the number of states.
+
+    If the place can be passed one way only, nobody who turns around there has been on the other side.
+    """
     _joined_places(space, nl, nr, i, j, planar)
     if kl * kr >= MADE_STATES:
         return TOO_LARGE
-    if _turns_change(space.left, nl, kl, i) or _turns_change(space.right, nr, kr, j):
-        return _join_widely(space, nl, kl, nr, kr, i, j)
-    return _join_plainly(space, nl, kl, nr, kr, i, j)
+    if way == BOTH_WAYS and (_turns_change(left, nl, kl, i) or _turns_change(right, nr, kr, j)):
+        return _join_widely(space, left, nl, kl, right, nr, kr, i, j)
+    return _join_plainly(space, left, nl, kl, right, nr, kr, i, j, way)
 
 
-@njit(types.int64(SPACE, types.int64, types.int64, types.int64, types.int64), cache=True)
-def connect(space: Space, n: int, states: int, b: int, c: int) -> int:
-    """`left` with its locations b and c joined, into `delta`; returns the number of states."""
-    left = space.left
+@njit(types.boolean(NUMBERS, types.int64, types.int64, types.int64), cache=True)
+def has_exit(operand: Numbers, n: int, states: int, location: int) -> bool:
+    """Whether an agent that entered elsewhere can ever leave there."""
+    found = False
+    for state in range(states):
+        for other in range(n):
+            found |= other != location and operand[(state * n + other) * n + location] >= 0
+    return found
+
+
+@njit(types.boolean(NUMBERS, types.int64, types.int64, types.int64), cache=True)
+def has_entrance(operand: Numbers, n: int, states: int, location: int) -> bool:
+    """Whether an agent that enters there can ever leave elsewhere."""
+    found = False
+    for state in range(states):
+        for other in range(n):
+            found |= other != location and operand[(state * n + location) * n + other] >= 0
+    return found
+
+
+@njit(types.void(NUMBERS, types.int64, types.int64, types.int64, NUMBERS), cache=True)
+def fork(operand: Numbers, n: int, states: int, location: int, out: Numbers) -> None:
+    """The operand with that location doubled, the other one next to it: where a corridor branches."""
+    wide = n + 1
+    for state in range(states):
+        for x in range(wide):
+            enter = x if x <= location else x - 1
+            for y in range(wide):
+                leave = y if y <= location else y - 1
+                out[(state * wide + x) * wide + y] = operand[(state * n + enter) * n + leave]
+
+
+@njit(types.int64(SPACE, NUMBERS, types.int64, types.int64, types.int64, types.int64, types.int64), cache=True)
+def connect(space: Space, left: Numbers, n: int, states: int, b: int, c: int, way: int) -> int:
+    """An operand with its locations b and c joined, into `delta`; returns the number of states.
+
+    If the place can be passed one way only, from b to c, then who leaves at b may go on at c, and who leaves at c can
+    only enter there again, which closure allows anyway.
+    """
+    if way == BACK:
+        b, c = c, b
     table = space.table
     node = space.node
     letters = n * n
@@ -234,9 +312,11 @@ def connect(space: Space, n: int, states: int, b: int, c: int) -> int:
         index = 0
         while index < found:
             row = int(space.queue[index]) * letters
-            for way in range(4):
-                inward = b if way & 1 else c
-                outward = b if way & 2 else c
+            for turn in range(4):
+                inward = b if turn & 1 else c
+                outward = b if turn & 2 else c
+                if inward == b and way != BOTH_WAYS:
+                    continue
                 after = np.int64(left[row + inward * n + outward])
                 if after >= 0:
                     start = state * words + (after >> 6)
@@ -251,7 +331,7 @@ def connect(space: Space, n: int, states: int, b: int, c: int) -> int:
         for x in range(kept):
             enter = np.int64(space.place[x])
             at_b = np.int64(left[row + enter * n + b])
-            at_c = np.int64(left[row + enter * n + c])
+            at_c = np.int64(left[row + enter * n + c]) if way == BOTH_WAYS else np.int64(-1)
             base = (state * fewer + x * kept) * words
             for y in range(kept):
                 after = np.int64(left[row + enter * n + np.int64(space.place[y])])
@@ -269,9 +349,10 @@ def connect(space: Space, n: int, states: int, b: int, c: int) -> int:
                 inner = inside * letters
                 for y in range(kept):
                     leave = np.int64(space.place[y])
-                    after = np.int64(left[inner + b * n + leave])
-                    if after >= 0:
-                        _put(table, base + y * words, after)
+                    if way == BOTH_WAYS:
+                        after = np.int64(left[inner + b * n + leave])
+                        if after >= 0:
+                            _put(table, base + y * words, after)
                     after = np.int64(left[inner + c * n + leave])
                     if after >= 0:
                         _put(table, base + y * words, after)

@@ -67,6 +67,8 @@ def search(
     *,
     free: Sequence[Gadget] = (),
     dead_ends: bool = False,
+    junctions: bool = False,
+    one_ways: bool = False,
     bounds: Bounds | None = None,
     arrangement: str = "planar",
     store: Path | None = None,
@@ -77,11 +79,15 @@ def search(
     """Build everything out of the bases, in all their states, and report which of the targets were reached.
 
     Gadgets that are `free` do not count: a generation adds one counted gadget and as many free ones as the bound on
-    locations has room for. With `dead_ends` locations may be closed off, too. With `stop` the search ends once all targets are found; being found first, each is then
-    found with the fewest gadgets.
+    locations has room for. With `dead_ends` locations may be closed off. With `junctions` corridors may branch, and with
+    `one_ways` they may be one-way, at no cost: networks then have splits and diodes in their wires, one of each at most
+    in a wire, but none at their outside locations. That goes much deeper than splits and diodes as gadgets, and is not
+    complete. With `stop` the search ends once all targets are found; each is then found with the fewest gadgets.
     """
+    from fathom.engine.automata.batch import JUNCTIONS, ONE_WAYS
     from fathom.engine.automata.behaviour import Workshop
     from fathom.engine.automata.space import new_space
+    from fathom.gadgets.library import named
     from fathom.gadgets.search.bounds import Bounds
     from fathom.gadgets.search.driver import Driver
     from fathom.gadgets.search.report import Reporter
@@ -90,13 +96,15 @@ def search(
         raise FathomError(f"found arrangement '{arrangement}', expected one of {', '.join(ARRANGEMENTS)}")
     workshop = Workshop(new_space(), ARRANGEMENTS[arrangement])
     bounds = bounds or Bounds()
+    wires = (JUNCTIONS if junctions else 0) | (ONE_WAYS if one_ways else 0)
+    laid = [named(name) for name, wanted in (("3-split", junctions), ("diode", one_ways)) if wanted]
     if free and bounds.locations is None:
         raise FathomError("gadgets that do not count could be added for ever: a bound on locations is needed")
     sources, extra = ([form for gadget in group for form in _forms(workshop, gadget)] for group in (bases, free))
     if not sources:
         raise FathomError("no base gadget lets an agent through: there is nothing to build with")
-    driver = Driver(sources, extra, workshop.arrangements, bounds, limits, dead_ends)
-    reporter = Reporter(driver, workshop, [*bases, *free])
+    driver = Driver(sources, extra, workshop.arrangements, bounds, limits, dead_ends, wires)
+    reporter = Reporter(driver, workshop, [*bases, *free, *laid])
     missing = [
         {reporter.form(gadget, state) for state in gadget.roots or range(gadget.states)} for gadget in targets.values()
     ]
@@ -116,7 +124,7 @@ def search(
         tally.operations,
         seconds,
         tally.complete,
-        tally.complete == generations and not tally.lost and driver.bounds.none,
+        tally.complete == generations and not tally.lost and driver.bounds.none and not wires,
         tally.lost,
         tally.stopped,
         driver.store_bytes,

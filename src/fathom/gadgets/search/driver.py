@@ -63,11 +63,13 @@ class Driver:
         bounds: Bounds,
         limits: Limits | None = None,
         dead_ends: bool = False,
+        wires: int = 0,
     ) -> None:
         self.catalogue = Catalogue()
         self.sources = list(dict.fromkeys(sources))
         self.free = [packed for packed in dict.fromkeys(free) if packed not in self.sources]
         self.closing = [DEAD_END] if dead_ends else []
+        self.wires = wires
         self.arrangements = arrangements
         self.bounds = bounds
         self.watch = Watch(limits)
@@ -94,14 +96,14 @@ class Driver:
         """Search so many generations, or until a limit ends it, or `enough` says that all is found."""
         with ExitStack() as stack:
             if store is not None:
-                self._store = stack.enter_context(open_store(store, self.arrangements))
+                self._store = stack.enter_context(open_store(store, self.arrangements, self.wires))
                 self._store.load(self.catalogue)
             everything = [*self.sources, *self.free, *self.closing]
             self._base_numbers = [self.catalogue.add(packed) for packed in everything]
             self._grow()
             workshop = Workshop(new_space(), self.arrangements)
             bases = [bases_of(workshop.operands(packed), self.arrangements) for packed in everything]
-            self._rounds = stack.enter_context(Rounds(self.catalogue, bases, self.arrangements, cores))
+            self._rounds = stack.enter_context(Rounds(self.catalogue, bases, self.arrangements, cores, self.wires))
             try:
                 self._generations(generations, enough)
             except LimitReached as limit:

@@ -10,12 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from fathom.engine.automata.batch import JUNCTIONS, ONE_WAYS
 from fathom.engine.automata.behaviour import DEAD_END, Made, Workshop, distinct_locations
 from fathom.engine.automata.canonical import PERMUTATIONS, REFLECTIONS, ROTATIONS
 from fathom.engine.automata.encoding import LOCATIONS_AT
 from fathom.gadgets.labels import MIRRORED, label
+from fathom.gadgets.library import named
 from fathom.gadgets.model import Gadget
 from fathom.gadgets.traces import Close, Combine, Connect, Ending, Source, Step, Trace
+
+JUNCTION, IN, OUT = "junction", "in", "out"
 
 Token = tuple[int, int]
 """An outside location under construction: a number for the source it belongs to, and its location there."""
@@ -47,9 +51,10 @@ class Grown:
 class Replayer:
     """Builds one trace, step by step."""
 
-    def __init__(self, workshop: Workshop, bases: Sequence[Gadget]) -> None:
+    def __init__(self, workshop: Workshop, bases: Sequence[Gadget], wires: int = 0) -> None:
         self._workshop = workshop
         self._bases = bases
+        self._wires = wires
         self._steps: list[Step] = []
         self._sources = 0
         self.planar = workshop.arrangements != PERMUTATIONS
@@ -168,26 +173,73 @@ class Replayer:
     def repeat(self, grown: Grown, wanted: bytes, base: bytes | None) -> Grown:
         """The operation that makes `wanted`: joining `base` somewhere, or connecting two locations."""
         n = grown.packed[LOCATIONS_AT]
+        for location in range(n):
+            for wiring in self._wirings():
+                for arm in range(2 if JUNCTION in wiring else 1):
+                    found = self._tried(grown, wanted, base, location, wiring, arm)
+                    if found is not None:
+                        return found
+        raise AssertionError("an edge of the search cannot be repeated")
+
+    def _wirings(self) -> list[tuple[str, ...]]:
+        """What a corridor may pass on its way: nothing, a junction, a one-way, or both in either order."""
+        ways = [(IN,), (OUT,)] if self._wires & ONE_WAYS else []
+        if not self._wires & JUNCTIONS:
+            return [(), *ways]
+        both = [one for way in ways for one in ((JUNCTION, *way), (*way, JUNCTION))]
+        return [(), (JUNCTION,), *ways, *both]
+
+    def _tried(
+        self, grown: Grown, wanted: bytes, base: bytes | None, location: int, wiring: tuple[str, ...], arm: int
+    ) -> Grown | None:
+        """Lay the corridor from that location and end it in every way; undo it all if nothing comes out right."""
+        steps, sources = len(self._steps), self._sources
+        end = grown.canonical[location]
+        for part in wiring:
+            if end in grown.canonical:
+                grown, end = self._extended(grown, end, part, arm)
+        found = self._ended(grown, wanted, base, grown.canonical.index(end)) if end in grown.canonical else None
+        if found is None:
+            del self._steps[steps:]
+            self._sources = sources
+        return found
+
+    def _ended(self, grown: Grown, wanted: bytes, base: bytes | None, place: int) -> Grown | None:
+        """End a corridor at a neighbour, or at a base."""
         workshop = self._workshop
-        if base is None:
-            for b in range(n):
-                for c in [(b + 1) % n] if self.planar else range(b + 1, n):
-                    made = workshop.connect(grown.packed, b, c)
-                    if made.packed == wanted:
-                        return self.connect(grown, made, b, c)
-        elif base == DEAD_END:
-            for i in range(n):
-                made = workshop.join(grown.packed, base, i, 0, self.planar)
+        if base == DEAD_END:
+            made = workshop.join(grown.packed, base, place, 0, self.planar)
+            if made.packed == wanted:
+                return self._closed_off(grown, made)
+        elif base is None:
+            for other in self._neighbours(grown, place):
+                made = workshop.connect(grown.packed, place, other)
                 if made.packed == wanted:
-                    return self._closed_off(grown, made)
+                    return self.connect(grown, made, place, other)
         else:
             for form in workshop.operands(base):
                 for j in distinct_locations(form, workshop.arrangements):
-                    for i in range(n):
-                        made = workshop.join(grown.packed, form, i, j, self.planar)
-                        if made.packed == wanted:
-                            return self.join(grown, self._operand(form, grown.flipped), made, i, j)
-        raise AssertionError("an edge of the search cannot be repeated")
+                    made = workshop.join(grown.packed, form, place, j, self.planar)
+                    if made.packed == wanted:
+                        return self.join(grown, self._operand(form, grown.flipped), made, place, j)
+        return None
+
+    def _neighbours(self, grown: Grown, place: int) -> list[int]:
+        n = len(grown.canonical)
+        if self.planar:
+            return [(place + 1) % n, (place - 1) % n] if n > 2 else []
+        return [other for other in range(n) if other != place]
+
+    def _extended(self, grown: Grown, end: Token, part: str, arm: int) -> tuple[Grown, Token]:
+        """The corridor that ends at a location led on by one more gadget; its new end."""
+        name, at, leads_to = {JUNCTION: ("3-split", 0, 1 + arm), IN: ("diode", 0, 1), OUT: ("diode", 1, 0)}[part]
+        gadget = named(name)
+        form = self._workshop.close(gadget.locations, gadget.states, gadget.traversals, 0).packed
+        right = self._operand(form, grown.flipped)
+        source = right.outside[0][0]
+        i, j = grown.canonical.index(end), right.canonical.index((source, at))
+        made = self._workshop.join(grown.packed, form, i, j, self.planar)
+        return self.join(grown, right, made, i, j), (source, leads_to)
 
 
 def _spliced(left: list[Token], right: list[Token], splice: int, rotate: int) -> list[Token]:

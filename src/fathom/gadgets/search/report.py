@@ -143,7 +143,7 @@ class Reporter:
         return None
 
     def _told(self, name: str, gadget: Gadget, state: int, way: Way) -> Found:
-        replayer = Replayer(self._workshop, self._bases)
+        replayer = Replayer(self._workshop, self._bases, self._driver.wires)
         self._built(way, replayer)
         trace = replayer.trace
         network = replay(trace, self.lookup.get)

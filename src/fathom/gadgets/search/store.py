@@ -36,7 +36,7 @@ _LEVEL = 1
 class Store:
     """An open store. `open_store` makes one."""
 
-    def __init__(self, environment: Any, arrangements: int) -> None:
+    def __init__(self, environment: Any, arrangements: int, wires: int) -> None:
         self._environment = environment
         self._specifications = environment.open_db(b"specifications")
         self._edges = environment.open_db(b"edges")
@@ -45,7 +45,7 @@ class Store:
         self._pending: list[tuple[int, Round]] = []
         self.saved = 0
         """How many specifications are on disk."""
-        wanted = {"format": FORMAT, "arrangements": arrangements}
+        wanted = {"format": FORMAT, "arrangements": arrangements, "wires": wires}
         with environment.begin(write=True) as transaction:
             found = transaction.get(b"search", db=self._notes)
             if found is None:
@@ -150,7 +150,7 @@ def _together(run: list[Round]) -> Round:
 
 
 @contextmanager
-def open_store(folder: Path, arrangements: int) -> Iterator[Store]:
+def open_store(folder: Path, arrangements: int, wires: int = 0) -> Iterator[Store]:
     """Open the store in a folder, made if it is not there."""
     try:
         import lmdb
@@ -171,7 +171,7 @@ def open_store(folder: Path, arrangements: int) -> Iterator[Store]:
         except lmdb.Error as error:
             raise FathomError(f"'{folder}' is not a store of a search: {error}") from None
         try:
-            yield Store(environment, arrangements)
+            yield Store(environment, arrangements, wires)
         except lmdb.Error as error:
             raise FathomError(f"the store in '{folder}' cannot be used: {error}") from None
         finally:
