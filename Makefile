@@ -55,8 +55,8 @@ docs: $(VENV)/.docs        ## the documentation, in site/
 pictures: $(VENV)/.run     ## make the pictures of the documentation again
 	$(BIN)/python docs/pictures.py
 
-tables: $(VENV)/.run       ## compute the long tables of the documentation again; ROOMS=FOLDER for those of the game rooms
-	$(BIN)/python docs/tables.py $(ROOMS)
+tables: $(VENV)/.run       ## compute the long tables of the documentation again; ROOMS=FOLDER, TRACES=FOLDER for those that need files
+	$(BIN)/python docs/tables.py ROOMS=$(ROOMS) TRACES=$(TRACES)
 
 rooms: $(VENV)/.run        ## a page with pictures of the puzzles in ROOMS=FOLDER, in rooms/
 	$(BIN)/python docs/rooms.py $(ROOMS)

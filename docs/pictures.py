@@ -50,7 +50,6 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "paper-view.svg", built.pictures["view"]()
     yield "paper-film.svg", built.film(fathom.solve(formula).solution)
 
-
     yield from _gadgets()
 
 
@@ -60,7 +59,7 @@ def _gadgets() -> Iterator[tuple[str, Scene]]:
     yield "swing-gate.svg", gadget_scene(own["swing-gate"])
     yield "toggle-lock.svg", gadget_scene(lock)
     bases, bounds = [own["swing-gate"]], Bounds(states=8, transitions=60, locations=6, components=1)
-    found = search(bases, {"lock": lock}, 2, free=[named("3-split")], bounds=bounds, stop=True).found
+    found = search(bases, {"lock": lock}, 2, free=[named("3-split")], bounds=bounds, stop="all").found
     yield "toggle-lock-network.svg", network_scene(found[0].network)
 
 

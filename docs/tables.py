@@ -1,7 +1,7 @@
-"""Puts the tables that take minutes into the pages: `python docs/tables.py [ROOMS]`.
+"""Puts the tables that take minutes into the pages: `python docs/tables.py [ROOMS=FOLDER] [TRACES=FOLDER]`.
 
 A table stands between the comments `<!-- table: COMMAND -->` and `<!-- end -->`, and is what the command prints. ROOMS
-is a folder of room files; a table of rooms stays as it is without it.
+is a folder of room files, TRACES one of recorded searches; a table that needs a folder stays as it is without it.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Mapping
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -20,20 +21,24 @@ from fathom.cli.app import run
 _TABLE = re.compile(r"<!-- table: fathom (.+?) -->\n.*?<!-- end -->", re.DOTALL)
 
 
-def filled(page: str, rooms: Path | None) -> str:
+def filled(page: str, folders: Mapping[str, Path]) -> str:
     """The page with its tables made anew."""
-    return _TABLE.sub(lambda found: _made(found, rooms), page)
+    return _TABLE.sub(lambda found: _made(found, folders), page)
 
 
-def _made(found: re.Match[str], rooms: Path | None) -> str:
-    words = found[1].split()
-    if "ROOMS/*.txt" in words:
-        if rooms is None:
+def _made(found: re.Match[str], folders: Mapping[str, Path]) -> str:
+    words: list[str] = []
+    for word in found[1].split():
+        name, slash, pattern = word.partition("/")
+        if not slash or not name.isupper():
+            words.append(word)
+        elif name in folders:
+            words += map(str, sorted(folders[name].glob(pattern)))
+        else:
             return found[0]
-        words = [*words[:-1], *map(str, sorted(rooms.glob("*.txt")))]
     out = StringIO()
     with redirect_stdout(out):
-        status = run([*words, "--time", "600", "--json"])
+        status = run([*words, *(() if "--time" in words else ("--time", "600")), "--json"])
     if status:
         raise SystemExit(f"fathom {found[1]}: exit status {status}")
     parts = [f"<!-- table: fathom {found[1]} -->"]
@@ -45,10 +50,10 @@ def _made(found: re.Match[str], rooms: Path | None) -> str:
 
 def main() -> None:
     """Fill the tables of all pages."""
-    rooms = Path(sys.argv[1]) if len(sys.argv) > 1 else None
+    folders = {name: Path(folder) for name, _, folder in (word.partition("=") for word in sys.argv[1:]) if folder}
     for path in sorted(DOCS.glob("*.md")):
         page = path.read_text(encoding="utf-8")
-        made = filled(page, rooms)
+        made = filled(page, folders)
         if made != page:
             path.write_text(made, encoding="utf-8")
 

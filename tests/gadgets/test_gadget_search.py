@@ -118,7 +118,9 @@ def test_every_network_of_a_few_gadgets_is_found(bases: tuple[Gadget, ...], most
 
 
 def test_parallel_toggles_make_a_toggle_lock() -> None:
-    outcome = search([P2T, SPLIT], {"lock": named("noncrossing-toggle-lock")}, 4, bounds=Bounds(8, 60, 6, 1), stop=True)
+    outcome = search(
+        [P2T, SPLIT], {"lock": named("noncrossing-toggle-lock")}, 4, bounds=Bounds(8, 60, 6, 1), stop="all"
+    )
     (found,) = outcome.found
     assert (found.gadgets, found.generation) == (5, 4)
     assert found.verified.holds and found.verified.strict and found.verified.planar
@@ -133,7 +135,7 @@ def test_antiparallel_toggles_are_one_toggle_joined_twice_over() -> None:
 
 def test_gadgets_that_do_not_count_come_for_nothing() -> None:
     target = {"lock": named("noncrossing-toggle-lock")}
-    outcome = search([P2T], target, 2, free=[SPLIT], bounds=Bounds(8, 60, 6, 1), stop=True)
+    outcome = search([P2T], target, 2, free=[SPLIT], bounds=Bounds(8, 60, 6, 1), stop="all")
     (found,) = outcome.found
     assert (found.generation, found.gadgets) == (2, 5)
     with pytest.raises(FathomError, match="bound on locations"):
@@ -143,7 +145,7 @@ def test_gadgets_that_do_not_count_come_for_nothing() -> None:
 def test_corridors_may_branch_and_be_one_way() -> None:
     """Two doors, with splits and diodes between them, close behind whoever walks through (theorem 2.6.8, case 4)."""
     target = {"self-closing": named("directed-open-optional-self-closing-door")}
-    outcome = search([named("OTtcC")], target, 1, junctions=True, one_ways=True, stop=True)
+    outcome = search([named("OTtcC")], target, 1, junctions=True, one_ways=True, stop="all")
     (found,) = outcome.found
     assert found.generation == 1 and found.verified.strict and found.verified.planar
     assert [one.gadget.name for one in found.network.gadgets].count("OTtcC") == 2

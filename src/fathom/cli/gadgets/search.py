@@ -90,6 +90,7 @@ def search(
     """
     from fathom.gadgets.search import search as searched
     from fathom.gadgets.search.bounds import Bounds
+    from fathom.gadgets.search.driver import FOUND
 
     if not base:
         raise FathomError("expected --base with the gadgets to build with")
@@ -113,7 +114,7 @@ def search(
             store=None if store is None else Path(store),
             cores=cores,
             limits=limits,
-            stop=bool(target) and not all_generations,
+            stop="all" if target and not all_generations else "never",
         )
     if folder is not None:
         for one in outcome.found:
@@ -122,7 +123,7 @@ def search(
         print_json(outcome.facts())
     else:
         _tell(outcome, generations)
-    if outcome.generations < generations and outcome.stopped not in (None, "all targets found"):
+    if outcome.generations < generations and outcome.stopped not in (None, FOUND):
         return LIMIT_REACHED
     reached = {one.name for one in outcome.found}
     return IMPOSSIBLE if target and not reached.issuperset(target) else SOLVED
@@ -159,10 +160,7 @@ def _tell(outcome: Outcome, generations: int) -> None:
     rows = [
         ("specifications", f"{outcome.specifications:,}"),
         ("edges", f"{outcome.edges:,} ({rate:,.0f} a second)"),
-        (
-            "generations",
-            f"{outcome.generations} of {generations}" + (f", {outcome.stopped}" if outcome.stopped else ""),
-        ),
+        ("generations", f"{outcome.generations + 1} of {generations + 1} complete{_stopped(outcome)}"),
         ("complete", _completeness(outcome)),
     ]
     if outcome.lost:
@@ -185,6 +183,10 @@ def _tell(outcome: Outcome, generations: int) -> None:
         print("    " + trace.replace("\n", "\n    "))
     if not outcome.found:
         print("\nno target was reached")
+
+
+def _stopped(outcome: Outcome) -> str:
+    return f", {outcome.stopped}" if outcome.stopped else ""
 
 
 def _completeness(outcome: Outcome) -> str:

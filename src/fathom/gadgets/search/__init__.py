@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from fathom.answer import Limits
 from fathom.errors import FathomError
@@ -74,15 +74,15 @@ def search(
     store: Path | None = None,
     cores: int | None = None,
     limits: Limits | None = None,
-    stop: bool = False,
+    stop: Literal["never", "all", "any"] = "never",
 ) -> Outcome:
     """Build everything out of the bases, in all their states, and report which of the targets were reached.
 
     Gadgets that are `free` do not count: a generation adds one counted gadget and as many free ones as the bound on
-    locations has room for. With `dead_ends` locations may be closed off. With `junctions` corridors may branch, and with
-    `one_ways` they may be one-way, at no cost: networks then have splits and diodes in their wires, one of each at most
-    in a wire, but none at their outside locations. That goes much deeper than splits and diodes as gadgets, and is not
-    complete. With `stop` the search ends once all targets are found; each is then found with the fewest gadgets.
+    locations has room for. With `dead_ends` locations may be closed off. With `junctions` corridors may branch, and
+    with `one_ways` they may be one-way, at no cost: networks then have splits and diodes in their wires, one of each at
+    most in a wire, but none at their outside locations. That goes much deeper than splits and diodes as gadgets, and is
+    not complete. The search may stop once all targets are found, or any; what is found first has the fewest gadgets.
     """
     from fathom.engine.automata.batch import JUNCTIONS, ONE_WAYS
     from fathom.engine.automata.behaviour import Workshop
@@ -111,9 +111,9 @@ def search(
 
     def enough() -> bool:
         missing[:] = [forms for forms in missing if not any(_met(driver, form) for form in forms)]
-        return not missing
+        return len(missing) < len(targets) if stop == "any" else not missing
 
-    driver.run(generations, store=store, cores=cores, enough=enough if stop else lambda: False)
+    driver.run(generations, store=store, cores=cores, enough=enough if stop != "never" else lambda: False)
     tally = driver.tally
     seconds = driver.watch.seconds
     found = [one for name, gadget in targets.items() for one in reporter.found(name, gadget)]

@@ -35,6 +35,9 @@ from fathom.gadgets.search.store import Store, open_store
 CONNECT = 0
 """The operation of connecting; joining the base that is specification b is operation b + 1."""
 
+FOUND = "all was found that was looked for"
+"""Why a search stopped that could have gone on."""
+
 _SAVE_SECONDS = 2.0
 _SOURCE = -1
 
@@ -135,7 +138,7 @@ class Driver:
             frontier = np.sort(frontier)
             self.tally.per_generation.append((self.met, self.tally.edges))
             if enough():
-                self.tally.stopped = "all targets found"
+                self.tally.stopped = FOUND
                 return
             self.tally.complete = generation
             if not len(frontier):
