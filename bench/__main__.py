@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-BENCHES = ("statespace", "iceblock", "paper", "boards", "hardest", "covers", "hardness", "gadgets")
+BENCHES = ("statespace", "iceblock", "paper", "boards", "hardest", "covers", "hardness", "gadgets", "tatamibari")
 
 
 def main() -> None:

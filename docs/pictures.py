@@ -28,7 +28,14 @@ PAGES = {
 }
 """Puzzles of each page drawn with a shortest solution, which plays."""
 
-OVERLAYS = (("slide.md", "pond", ("stops", "runs", "never", "distances")), ("ice-block.md", "train", ("moves",)))
+OVERLAYS = (
+    ("slide.md", "pond", ("stops", "runs", "never", "distances")),
+    ("ice-block.md", "train", ("moves",)),
+    ("tatamibari.md", "tatamibari", ("hint",)),
+)
+SOLVED = (("tatamibari.md", "tatamibari"),)
+"""Puzzles drawn with a solution that has no cost."""
+
 MEASURES = (("ice-block.md", "cellar", ("graph", "fatal")), ("ice-block.md", "train", ("plot", "distances")))
 
 
@@ -38,6 +45,9 @@ def scenes() -> Iterator[tuple[str, Scene]]:
         for name in names:
             puzzle = _puzzle(page, name)
             yield f"{name}.svg", fathom.draw(puzzle, fathom.solve(puzzle, fewest=True).solution)
+    for page, name in SOLVED:
+        puzzle = _puzzle(page, name)
+        yield f"{name}.svg", fathom.draw(puzzle, fathom.solve(puzzle).solution)
     for page, name, overlays in OVERLAYS:
         for overlay in overlays:
             yield f"{name}-{overlay}.svg", fathom.draw(_puzzle(page, name), overlay=overlay)

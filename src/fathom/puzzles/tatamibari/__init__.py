@@ -1,0 +1,21 @@
+"""Tatamibari: cut the board into rectangles, one clue each, that never meet at four corners.
+
+After the puzzle of that name from Japan, and the chapter on it in "Exhaustive search and hardness proofs for games"
+(Bosboom), whose workshop for gadgets is here too.
+"""
+
+from fathom.kind import Kind
+
+KIND = Kind(
+    name="tatamibari",
+    summary="Cut the board into rectangles with one clue each; four corners never meet",
+    home=__name__,
+    legend={
+        ".": "an empty square",
+        "+": "clue: its rectangle is a square",
+        "-": "clue: its rectangle is wider than tall",
+        "|": "clue: its rectangle is taller than wide",
+        "?": "clue: its rectangle has any shape",
+        "#": "hole: the square is not there (a blank means the same)",
+    },
+)

@@ -1,0 +1,62 @@
+"""What can be said about a board: its size, its clues, how many solutions it has, and how hard it is for a person."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from fathom.answer import Watch
+from fathom.kind import Option
+from fathom.puzzles.tatamibari.deduce import deductions, difficulty
+from fathom.puzzles.tatamibari.model import GLYPHS, HOLE, Board
+
+OPTIONS = {"hints": Option(0, "tell so many of the first steps of a solution, with their reasons")}
+
+
+def analyse(board: Board, watch: Watch, hints: int = 0) -> dict[str, Any]:
+    """The measures of a board, as plain values.
+
+    `rectangles` are those that fit a clue at first; `solutions` is 2 where there are several. The grade tells the
+    hardest rule that is needed (see `deduce`), the effort adds up all steps.
+    """
+    from fathom.puzzles.tatamibari.search import Search
+
+    flat = board.squares.reshape(-1).tolist()
+    kinds = Counter(GLYPHS[flat[square]] for square in board.clues)
+    search = Search(board, watch)
+    rectangles = len(search.rectangles)
+    search.run(watch, 2)
+    hard = difficulty(board, watch)
+    steps = [step for step, _ in zip(deductions(board, watch=watch), range(hints), strict=False)]
+    return {
+        "size": list(board.shape),
+        "squares": sum(code != HOLE for code in flat),
+        "clues": sum(kinds.values()),
+        "clues by kind": {glyph: kinds[glyph] for glyph in GLYPHS if kinds[glyph]},
+        "rectangles": rectangles,
+        "solutions": search.found,
+        "unique": search.found == 1,
+        "grade": hard.grade,
+        "effort": hard.effort,
+        "steps": hard.steps,
+        "hints": [{"rule": step.rule, "reason": step.words} for step in steps],
+    }
+
+
+def report(facts: dict[str, Any]) -> list[tuple[str, str]]:
+    """The measures as lines of a table."""
+    lines: list[tuple[str, str]] = []
+    for name, value in facts.items():
+        if name == "hints":
+            lines += [(f"step {number}", f"{one['rule']}: {one['reason']}") for number, one in enumerate(value, 1)]
+        elif name == "solutions":
+            lines.append((name, "2 or more" if value > 1 else str(value)))
+        elif isinstance(value, dict):
+            lines.append((name, ", ".join(f"{number} {what}" for what, number in value.items()) or "none"))
+        elif isinstance(value, list):
+            lines.append((name, " × ".join(map(str, value))))
+        elif isinstance(value, bool):
+            lines.append((name, "yes" if value else "no"))
+        else:
+            lines.append((name, "none" if value is None else f"{value:,}" if isinstance(value, int) else str(value)))
+    return lines

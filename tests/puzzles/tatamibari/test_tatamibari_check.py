@@ -1,0 +1,105 @@
+"""The checker: rules told apart as pzpr does, and answers that do not show what they claim."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from tatamibari_oracle import DATA, all_solutions, boards, needs_data
+
+import fathom
+from fathom.answer import Answer, Verdict
+from fathom.engine.sat.drat import Proof, Step
+from fathom.puzzles.tatamibari.check import RULES, Another, Loosened, Refutation, Unique, faults, objections, violations
+from fathom.puzzles.tatamibari.formats import read_address, read_pzprv3
+from fathom.puzzles.tatamibari.model import Board, Tiling, board, read_solution
+from fathom.puzzles.tatamibari.wishes import Wishes
+
+EMPTY_CLAUSE = Proof.of([Step(())])
+
+
+@needs_data
+def test_the_nine_boards_of_pzpr_break_the_rules_they_are_said_to_break() -> None:
+    told = json.loads((DATA / "pzprjs_tests.json").read_text())
+    puzzle = read_address(f"https://puzz.link/p?tatamibari/{told['url']}", "")
+    assert len(told["cases"]) == 9
+    for case in told["cases"]:
+        assert read_pzprv3(case["board"], "") == puzzle
+        found = faults(puzzle, read_solution(puzzle, case["board"]))
+        first = RULES[found[0].rule] if found else None
+        assert first == case["expected_failure"]
+
+
+@pytest.mark.parametrize(
+    ("drawing", "solution", "words"),
+    [
+        ("++\n++", "ab\ncd", "four corners meet at the lower right of (0, 0)"),
+        ("+.\n..", "ab\naa", "the region at (0, 1) has no clue"),
+        ("+-", "aa", "the region at (0, 0) has 2 clues"),
+        ("+.", "aa", "the rectangle of the + at (0, 0) is 1 high and 2 wide, not square"),
+        ("-\n.", "a\na", "the rectangle of the - at (0, 0) is 2 high and 1 wide, not wider than tall"),
+        ("|.", "aa", "the rectangle of the | at (0, 0) is 1 high and 2 wide, not taller than wide"),
+        ("+.\n.+", "aa\nab", "the region at (0, 0) is no rectangle"),
+        ("-..", "0,0 1x2", "the square (0, 2) is not covered"),
+        ("-..", "0,0 1x2; 0,1 1x2", "the square (0, 1) is covered 2 times"),
+        ("-.#", "0,0 1x3", "the hole (0, 2) is covered"),
+        ("-.", "0,0 1x3", "the rectangle 0,0 1x3 is not on the board"),
+        ("-.", "0,0 0x1; 0,0 1x2", "the rectangle 0,0 0x1 is not on the board"),
+    ],
+)
+def test_every_rule_is_told_by_name(drawing: str, solution: str, words: str) -> None:
+    puzzle = board(drawing)
+    assert words in violations(puzzle, read_solution(puzzle, solution))
+
+
+def test_three_corners_at_a_hole_are_allowed() -> None:
+    puzzle = board("++\n+#")
+    assert violations(puzzle, read_solution(puzzle, "ab\nc#")) == []
+
+
+@settings(max_examples=150, deadline=None)
+@given(boards)
+def test_what_brute_force_finds_is_right_and_a_change_is_wrong(puzzle: Board) -> None:
+    for tiling in all_solutions(puzzle)[:5]:
+        assert violations(puzzle, tiling) == []
+        assert violations(puzzle, Tiling(tiling.rectangles[1:]))
+        one = tiling.rectangles[0]
+        if one.width > 1:
+            halves = ((*one[:3], 1), (one.row, one.column + 1, one.height, one.width - 1))
+            assert violations(puzzle, Tiling.of((*tiling.rectangles[1:], *halves)))
+
+
+def test_false_claims_are_refused() -> None:
+    open_board, closed = board("?..\n...\n..?"), board("+.|\n...\n|.+")
+    one, other = all_solutions(open_board)[:2]
+    claims = [
+        (closed, Answer(Verdict.IMPOSSIBLE, "sat")),
+        (closed, Answer(Verdict.SOLVED, "sat")),
+        (open_board, Answer(Verdict.IMPOSSIBLE, "sat", certificate=Refutation(EMPTY_CLAUSE))),
+        (open_board, Answer(Verdict.SOLVED, "sat", one, certificate=Unique(EMPTY_CLAUSE), statistics={"unique": True})),
+        (open_board, Answer(Verdict.SOLVED, "sat", one, statistics={"unique": True})),
+        (open_board, Answer(Verdict.SOLVED, "sat", one, certificate=Another(one), statistics={"unique": False})),
+        (open_board, Answer(Verdict.SOLVED, "sat", one, certificate=Another(Tiling(())))),
+        (open_board, Answer(Verdict.SOLVED, "workshop", one, cost=1, bound=1, certificate=Loosened(Wishes()))),
+        (open_board, Answer(Verdict.SOLVED, "workshop", Tiling(()), cost=0, bound=0, certificate=Loosened(Wishes()))),
+        (open_board, Answer(Verdict.IMPOSSIBLE, "workshop", certificate=Loosened(Wishes()))),
+    ]
+    for puzzle, answer in claims:
+        assert objections(puzzle, answer), answer
+    true = Answer(Verdict.SOLVED, "sat", one, certificate=Another(other), statistics={"unique": False})
+    assert objections(open_board, true) == []
+
+
+def test_a_cost_that_is_not_proved_is_refused() -> None:
+    puzzle = board("+.|\n...\n|.+")
+    answer = fathom.solve(puzzle, "workshop", coverage="under")
+    assert answer.cost == answer.bound and answer.cost
+    for wrong in (
+        replace(answer, bound=answer.cost + 1),
+        replace(answer, cost=answer.cost - 1),
+        replace(answer, certificate=Loosened(answer.certificate.wishes)),
+        replace(answer, certificate=Loosened(Wishes(), answer.certificate.proof)),
+    ):
+        assert objections(puzzle, wrong)
