@@ -1,0 +1,246 @@
+"""Many small languages intersected at once, one position after the other: a dynamic programme over the frontier.
+
+Each *reader* is a layered automaton that reads only some of the positions. What is known after i letters is the state
+of every reader that has begun and not finished, so the states of the joint automaton are vectors of these, packed into
+words; two prefixes that leave all readers in the same states are one. This is the product of all readers restricted to
+what can be reached from the start, and never more: no product of a few of them, free in all other positions, is
+made on the way. In return nothing is known yet of the end, so which end the reading begins at matters.
+
+Costs time linear in vectors times letters; 4 bytes a vector and letter are kept, and the vectors of two layers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numba import njit, types
+from numpy.typing import NDArray
+
+from fathom.answer import Watch
+from fathom.engine.automata.layered import Ints, Layered, Longs, TooWide, grown, minimised, nothing
+from fathom.engine.automata.layers import DONE, FOUND, LAYER, PAUSE, STATE, TOTAL, WANTS_PAIRS, WANTS_STATES, stirred
+
+_SLICE = 1 << 18
+_FEW = 1 << 10
+_WORD = 64
+_LONGS = types.int64[::1]
+_INTS = types.int32[::1]
+_VECTORS = types.uint64[:, ::1]
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A language over the letters at some positions, ascending, of a longer word."""
+
+    language: Layered
+    positions: tuple[int, ...]
+
+
+@njit(types.int64(_VECTORS, types.int64, types.int64, types.int64, _INTS, _INTS), cache=True)
+def _number(vectors: Any, new: int, found: int, stamp: int, slots: Ints, stamps: Ints) -> int:
+    """The number of the vector in row `new` among the `found` first rows; `found`, and entered, if it is not there."""
+    width = vectors.shape[1]
+    hashed = np.uint64(width)
+    for word in range(width):
+        hashed = stirred(hashed ^ vectors[new, word]) + np.uint64(0x9E3779B97F4A7C15)
+    mask = slots.size - 1
+    slot = np.int64(hashed & np.uint64(mask))
+    while stamps[slot] == stamp:
+        known: int = np.int64(slots[slot])  # type: ignore[assignment]
+        same = True
+        for word in range(width):
+            if vectors[known, word] != vectors[new, word]:
+                same = False
+                break
+        if same:
+            return known
+        slot = (slot + 1) & mask
+    stamps[slot] = np.int32(stamp)
+    slots[slot] = np.int32(found)
+    return found
+
+
+@njit(types.void(_VECTORS, types.int64, types.int64, _INTS, _INTS), cache=True)
+def _rehash(vectors: Any, found: int, stamp: int, slots: Ints, stamps: Ints) -> None:
+    for number in range(found):
+        _number(vectors, number, number, stamp, slots, stamps)
+
+
+@njit(
+    types.int64(
+        _LONGS, _LONGS, _LONGS, _LONGS, types.uint64[::1], _INTS, types.int64, _LONGS, _INTS,
+        types.uint64[:, :, ::1], _INTS, _INTS, _LONGS, types.int64,
+    ),
+    cache=True,
+)  # fmt: skip
+def _advance(
+    begin: Longs,
+    base: Longs,
+    place: Longs,
+    shift: Longs,
+    mask: Any,
+    rows: Ints,
+    letters: int,
+    first: Longs,
+    delta: Ints,
+    vectors: Any,
+    slots: Ints,
+    stamps: Ints,
+    cursor: Longs,
+    budget: int,
+) -> int:
+    """Read on, `budget` states before it pauses. The readings at position i are those from `begin[i]` on.
+
+    A reading says where the transitions of its layer begin in `rows`, and in which bits of which word its state is.
+    """
+    length = first.size - 2
+    width = vectors.shape[2]
+    layer, state, found, total = cursor[LAYER], cursor[STATE], cursor[FOUND], cursor[TOTAL]
+    room = min(np.int64(vectors.shape[1]), np.int64(slots.size // 2)) - 1
+    status = DONE
+    while layer < length:
+        here = vectors[layer & 1]
+        there = vectors[(layer + 1) & 1]
+        end = total - first[layer]
+        while state < end:
+            if found + letters > room:
+                status = WANTS_PAIRS
+                break
+            if (total + found + letters) * letters > delta.size:
+                status = WANTS_STATES
+                break
+            if budget == 0:
+                status = PAUSE
+                break
+            budget -= 1
+            row = (first[layer] + state) * letters
+            for letter in range(letters):
+                for word in range(width):
+                    there[found, word] = here[state, word]
+                alive = True
+                for reading in range(begin[layer], begin[layer + 1]):
+                    word = place[reading]
+                    bits = np.uint64(shift[reading])
+                    old = (here[state, word] >> bits) & mask[reading]
+                    new = rows[base[reading] + np.int64(old) * letters + letter]
+                    if new < 0:
+                        alive = False
+                        break
+                    there[found, word] = (there[found, word] & ~(mask[reading] << bits)) | (np.uint64(new) << bits)
+                if not alive:
+                    delta[row + letter] = -1
+                    continue
+                number = _number(there, found, found, layer + 1, slots, stamps)
+                if number == found:
+                    found += 1
+                delta[row + letter] = np.int32(number)
+            state += 1
+        if status != DONE:
+            break
+        layer += 1
+        first[layer] = total
+        total += found
+        state = 0
+        found = 0
+    if status == DONE:
+        first[length + 1] = total
+    cursor[LAYER], cursor[STATE], cursor[FOUND], cursor[TOTAL] = layer, state, found, total
+    return status
+
+
+@np.errstate(over="ignore")  # hashing wraps around, on purpose; only heard of without compilation
+def joint(readers: Sequence[Reader], letters: int, length: int, watch: Watch, most: int | None = None) -> Layered:
+    """The words that all readers accept: every vector of states that can be reached, not yet minimised.
+
+    The readers are minimal and not empty. With more than `most` states, `TooWide` is raised.
+    """
+    if any(reader.language.empty for reader in readers):
+        return nothing(letters, length)
+    begin, base, place, shift, mask, rows, width = _readings(readers, letters, length)
+    first = np.zeros(length + 2, np.int64)
+    delta = np.empty(_FEW * letters, np.int32)
+    vectors = np.zeros((2, _FEW, width), np.uint64)
+    slots, stamps = np.zeros(2 * _FEW, np.int32), np.zeros(2 * _FEW, np.int32)
+    cursor = np.array([0, 0, 0, 1], np.int64)
+    budget = _SLICE if most is None else min(_SLICE, most + 1)
+    while True:
+        status = _advance(
+            begin, base, place, shift, mask, rows, letters, first, delta, vectors, slots, stamps, cursor, budget
+        )  # fmt: skip
+        if status == DONE:
+            break
+        total = int(cursor[TOTAL] + cursor[FOUND])
+        watch.check("reading on", int(cursor[LAYER]), length, nodes=total)
+        if most is not None and total > most:
+            raise TooWide(f"more than {most} states")
+        if status == WANTS_STATES:
+            delta = grown(delta, watch)
+        elif status == WANTS_PAIRS:
+            room = 2 * vectors.shape[1]
+            watch.reserve(room * (width * 16 + 16), "the vectors of a layer")
+            larger = np.zeros((2, room, width), np.uint64)
+            larger[:, : vectors.shape[1]] = vectors
+            vectors = larger
+            slots, stamps = np.zeros(2 * room, np.int32), np.zeros(2 * room, np.int32)
+            following = int(cursor[LAYER]) + 1
+            _rehash(vectors[following & 1], int(cursor[FOUND]), following, slots, stamps)
+    if most is not None and first[-1] > most:
+        raise TooWide(f"more than {most} states")
+    delta.resize(int(first[-1]) * letters, refcheck=False)
+    delta[first[-2] * letters :] = -1
+    return Layered(letters, first, delta)
+
+
+def joint_intersection(readers: Sequence[Reader], letters: int, length: int, watch: Watch) -> Layered:
+    """The smallest automaton of the words that all readers accept."""
+    return minimised(joint(readers, letters, length, watch), watch, keep=False)
+
+
+def _readings(
+    readers: Sequence[Reader], letters: int, length: int
+) -> tuple[Longs, Longs, Longs, Longs, NDArray[np.uint64], Ints, int]:
+    """For each position its readings, as `_advance` takes them, all transitions, and how many words a vector has."""
+    at: list[list[tuple[int, int, int, int]]] = [[] for _ in range(length)]
+    rows: list[Ints] = []
+    size = 0
+    places, words = _places(readers)
+    for reader, (word, low, bits) in zip(readers, places, strict=True):
+        for step, position in enumerate(reader.positions):
+            at[position].append((size + int(reader.language.first[step]) * letters, word, low, (1 << bits) - 1))
+        rows.append(reader.language.delta)
+        size += reader.language.delta.size
+    begin = np.zeros(length + 1, np.int64)
+    np.cumsum([len(found) for found in at], out=begin[1:])
+    flat = np.array([reading for found in at for reading in found], np.int64).reshape(-1, 4)
+    base, place, shift, mask = (np.ascontiguousarray(flat[:, column]) for column in range(4))
+    return begin, base, place, shift, mask.astype(np.uint64), np.concatenate([*rows, np.zeros(1, np.int32)]), words
+
+
+def _places(readers: Sequence[Reader]) -> tuple[list[tuple[int, int, int]], int]:
+    """Word, lowest bit and number of bits for each reader, shared by readers whose positions do not overlap.
+
+    That is sound since the first and the last layer of a reader have one state, number 0: it leaves its bits clear.
+    """
+    places: list[tuple[int, int, int]] = [(0, 0, 0)] * len(readers)
+    free: list[list[int]] = []  # position of the last reading so far, word, lowest bit, bits
+    word, used = 0, 0
+    for number in sorted(range(len(readers)), key=lambda number: readers[number].positions[:1]):
+        reader = readers[number]
+        bits = (int(reader.language.widths().max()) - 1).bit_length()
+        if bits == 0 or not reader.positions:
+            continue  # one state a layer: nothing to keep
+        fitting = [field for field in free if field[0] < reader.positions[0] and field[3] >= bits]
+        if fitting:
+            field = min(fitting, key=lambda field: field[3])
+        else:
+            if used + bits > _WORD:
+                word, used = word + 1, 0
+            field = [0, word, used, bits]
+            used += bits
+            free.append(field)
+        field[0] = reader.positions[-1]
+        places[number] = (field[1], field[2], field[3])
+    return places, word + 1

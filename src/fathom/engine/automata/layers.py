@@ -1,0 +1,249 @@
+"""Compiled work on layered automata: pairs layer by layer, and minimising from the end.
+
+The states of a layer are numbered from 0, a transition names the state of the next layer it leads to, or -1. Every
+loop works a while and comes back, so that the caller can look at the clock and give it more room; where it is, is kept
+in a `cursor`. Tables of pairs and of rows are open hash tables whose entries carry the layer they belong to, so
+that nothing is cleared between layers; what is found under a hash is compared.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit, types
+from numpy.typing import NDArray
+
+Ints = NDArray[np.int32]
+Longs = NDArray[np.int64]
+Words = NDArray[np.uint64]
+
+DONE, WANTS_STATES, WANTS_PAIRS, PAUSE = range(4)
+"""Why a loop came back: finished; no room for more states, or for more pairs in a layer; its slice is over."""
+
+LAYER, STATE, FOUND, TOTAL = range(4)
+"""The cursor: the layer being read, the next state of it, states found in the next layer, and states before that."""
+
+_INTS = types.int32[::1]
+_LONGS = types.int64[::1]
+_WORDS = types.uint64[::1]
+_STIR = np.uint64(0x9E3779B97F4A7C15)
+
+
+@njit(types.uint64(types.uint64), cache=True)
+def stirred(word: Any) -> Any:
+    """A 64-bit word, its bits well mixed."""
+    word = (word ^ (word >> np.uint64(32))) * np.uint64(0xD6E8FEB86659FD93)
+    word = (word ^ (word >> np.uint64(29))) * np.uint64(0xBF58476D1CE4E5B9)
+    return word ^ (word >> np.uint64(32))
+
+
+@njit(types.int64(types.uint64, types.int64, _WORDS, types.int64, _INTS, _INTS), cache=True)
+def _pair_number(pair: Any, found: int, pairs: Words, stamp: int, slots: Ints, stamps: Ints) -> int:
+    """The number of a pair in the next layer; `found` if it is new, and then it is written down."""
+    mask = slots.size - 1
+    slot = np.int64(stirred(pair) & np.uint64(mask))
+    while stamps[slot] == stamp:
+        if pairs[slots[slot]] == pair:
+            return np.int64(slots[slot])  # type: ignore[return-value]
+        slot = (slot + 1) & mask
+    stamps[slot] = np.int32(stamp)
+    slots[slot] = np.int32(found)
+    pairs[found] = pair
+    return found
+
+
+@njit(types.void(_WORDS, types.int64, types.int64, _INTS, _INTS), cache=True)
+def rehash(pairs: Words, found: int, stamp: int, slots: Ints, stamps: Ints) -> None:
+    """Enter the pairs of the next layer into a new table."""
+    for number in range(found):
+        _pair_number(pairs[number], number, pairs, stamp, slots, stamps)
+
+
+@njit(
+    types.int64(
+        _LONGS,
+        _INTS,
+        _LONGS,
+        _INTS,
+        types.int64,
+        _LONGS,
+        _INTS,
+        types.uint64[:, ::1],
+        _INTS,
+        _INTS,
+        _LONGS,
+        types.int64,
+    ),
+    cache=True,
+)
+def pair_up(
+    left_first: Longs,
+    left_delta: Ints,
+    right_first: Longs,
+    right_delta: Ints,
+    letters: int,
+    first: Longs,
+    delta: Ints,
+    pairs: Any,
+    slots: Ints,
+    stamps: Ints,
+    cursor: Longs,
+    budget: int,
+) -> int:
+    """The product of two layered automata: pairs that can be reached, `budget` of them before it pauses.
+
+    `pairs` holds those of the layer being read and of the next, by the layer's parity. Linear in pairs times letters.
+    """
+    length = first.size - 2
+    layer, state, found, total = cursor[LAYER], cursor[STATE], cursor[FOUND], cursor[TOTAL]
+    room = min(np.int64(pairs.shape[1]), np.int64(slots.size // 2))
+    low = np.uint64(0xFFFFFFFF)
+    status = DONE
+    while layer < length:
+        here = pairs[layer & 1]
+        there = pairs[(layer + 1) & 1]
+        end = total - first[layer]
+        left_base = left_first[layer]
+        right_base = right_first[layer]
+        while state < end:
+            if found + letters > room:
+                status = WANTS_PAIRS
+                break
+            if (total + found + letters) * letters > delta.size:
+                status = WANTS_STATES
+                break
+            if budget == 0:
+                status = PAUSE
+                break
+            budget -= 1
+            pair = here[state]
+            a = (left_base + np.int64(pair >> np.uint64(32))) * letters
+            b = (right_base + np.int64(pair & low)) * letters
+            row = (first[layer] + state) * letters
+            for letter in range(letters):
+                one, other = left_delta[a + letter], right_delta[b + letter]
+                if one < 0 or other < 0:
+                    delta[row + letter] = -1
+                    continue
+                reached = (np.uint64(one) << np.uint64(32)) | np.uint64(other)
+                number = _pair_number(reached, found, there, layer + 1, slots, stamps)
+                if number == found:
+                    found += 1
+                delta[row + letter] = np.int32(number)
+            state += 1
+        if status != DONE:
+            break
+        layer += 1
+        first[layer] = total
+        total += found
+        state = 0
+        found = 0
+    if status == DONE:
+        first[length + 1] = total
+    cursor[LAYER], cursor[STATE], cursor[FOUND], cursor[TOTAL] = layer, state, found, total
+    return status
+
+
+@njit(
+    types.int64(_LONGS, _INTS, types.int64, _LONGS, types.int32[:, ::1], _INTS, _INTS, _LONGS, types.int64), cache=True
+)
+def merge_equal(
+    first: Longs,
+    delta: Ints,
+    letters: int,
+    sizes: Longs,
+    classes: Any,
+    slots: Ints,
+    stamps: Ints,
+    cursor: Longs,
+    budget: int,
+) -> int:
+    """One pass from the end: drop states that cannot accept and merge those whose rows are equal, in place.
+
+    The rows that stay come to the front of their layer, and `sizes` tells how many they are. All states of the last
+    layer accept and become one. Linear in states times letters.
+    """
+    length = first.size - 2
+    layer, state, found = cursor[LAYER], cursor[STATE], cursor[FOUND]
+    mask = slots.size - 1
+    while layer >= 0:
+        base = first[layer]
+        width = first[layer + 1] - base
+        here = classes[layer & 1]
+        after = classes[(layer + 1) & 1]
+        while state < width:
+            if budget == 0:
+                cursor[LAYER], cursor[STATE], cursor[FOUND] = layer, state, found
+                return PAUSE
+            budget -= 1
+            if layer == length:
+                here[state] = 0
+                found = 1
+                state += 1
+                continue
+            row = (base + state) * letters
+            alive = False
+            hashed = np.uint64(letters)
+            for letter in range(letters):
+                reached = delta[row + letter]
+                if reached >= 0:
+                    reached = after[reached]
+                    delta[row + letter] = reached
+                    alive = alive or reached >= 0
+                hashed = stirred(hashed ^ np.uint64(np.int64(reached) + 1)) + _STIR
+            if not alive:
+                here[state] = -1
+                state += 1
+                continue
+            slot = np.int64(hashed & np.uint64(mask))
+            number = np.int64(-1)
+            while stamps[slot] == layer + 1:
+                known = (base + np.int64(slots[slot])) * letters
+                same = True
+                for letter in range(letters):
+                    if delta[known + letter] != delta[row + letter]:
+                        same = False
+                        break
+                if same:
+                    number = np.int64(slots[slot])
+                    break
+                slot = (slot + 1) & mask
+            if number < 0:
+                number = found
+                stamps[slot] = np.int32(layer + 1)
+                slots[slot] = np.int32(found)
+                for letter in range(letters):
+                    delta[(base + found) * letters + letter] = delta[row + letter]
+                found += 1
+            here[state] = np.int32(number)
+            state += 1
+        sizes[layer] = found
+        layer -= 1
+        state = 0
+        found = 0
+    cursor[LAYER], cursor[STATE], cursor[FOUND] = layer, state, found
+    return DONE
+
+
+@njit(types.void(_LONGS, _INTS, types.int64, _LONGS), cache=True)
+def close_ranks(first: Longs, delta: Ints, letters: int, sizes: Longs) -> None:
+    """Move the rows that stayed together, and number the layers anew."""
+    total = np.int64(0)
+    for layer in range(sizes.size):
+        base = first[layer]
+        for entry in range(sizes[layer] * letters):
+            delta[total * letters + entry] = delta[base * letters + entry]
+        first[layer] = total
+        total += sizes[layer]
+    first[sizes.size] = total
+
+
+@njit(types.void(_LONGS, _INTS, types.int64, types.uint8[:, ::1]), cache=True)
+def letters_met(first: Longs, delta: Ints, letters: int, met: Any) -> None:
+    """Which letters occur at which position."""
+    for layer in range(first.size - 2):
+        for state in range(first[layer], first[layer + 1]):
+            for letter in range(letters):
+                if delta[state * letters + letter] >= 0:
+                    met[layer, letter] = 1
