@@ -61,6 +61,18 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "paper-film.svg", built.film(fathom.solve(formula).solution)
 
     yield from _gadgets()
+    yield from _nonograms()
+
+
+def _nonograms() -> Iterator[tuple[str, Scene]]:
+    sailboat, twins = _puzzle("nonogram.md", "sailboat"), _puzzle("nonogram.md", "twins")
+    for name in ("sailboat", "flag"):
+        puzzle = _puzzle("nonogram.md", name)
+        yield f"nonogram-{name}.svg", fathom.draw(puzzle, fathom.solve(puzzle).solution)
+    yield "nonogram-twins-differs.svg", fathom.draw(twins, overlay="differs")
+    yield "nonogram-sailboat-hint.svg", fathom.draw(sailboat, overlay="hint")
+    for measure in ("passes", "order", "rules", "walk"):
+        yield f"nonogram-sailboat-{measure}.svg", fathom.picture(sailboat, measure)
 
 
 def _gadgets() -> Iterator[tuple[str, Scene]]:

@@ -37,6 +37,7 @@ RUN = (
     "slide.md",
     "ice-block.md",
     "gadget-maze.md",
+    "nonogram.md",
     "tatamibari.md",
     "gadgets.md",
     "prove-your-game.md",

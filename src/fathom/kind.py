@@ -108,12 +108,16 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """Other people's files. `recognise` looks at the whole text and must be cheap and sure."""
+    """Other people's files. `recognise` looks at the whole text and must be cheap and sure.
+
+    Files that are no text say how they begin, and `read` then gets their bytes.
+    """
 
     summary: str
     recognise: Callable[[str], bool]
-    read: Callable[[str, str], Any]
+    read: Callable[[Any, str], Any]
     write: Callable[[Any], str] | None = None
+    begins: tuple[bytes, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

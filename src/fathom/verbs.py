@@ -16,7 +16,7 @@ from fathom.answer import Answer, Count, Limits, Verdict
 from fathom.errors import BrokenAnswer, FathomError, LimitReached, UnknownName
 from fathom.formats.text import decode, parse
 from fathom.hardness import Agreement, Built, agreement, chain
-from fathom.kind import Generator, Imported, Instance, Kind, Picture, arguments, kind_named, kind_of, registry
+from fathom.kind import Format, Generator, Imported, Instance, Kind, Picture, arguments, kind_named, kind_of, registry
 
 if TYPE_CHECKING:
     from fathom.show import Scene
@@ -27,15 +27,27 @@ def load(path: str | Path, format: str | None = None) -> Instance:
 
     Files of other programs are recognised by what stands in them; `format` names one where that is not enough.
     """
-    if str(path) == "-":
-        return loads(decode(sys.stdin.buffer.read(), "<stdin>"), "<stdin>", format)
+    source = "<stdin>" if str(path) == "-" else str(path)
     try:
-        data = Path(path).read_bytes()
+        data = sys.stdin.buffer.read() if str(path) == "-" else Path(path).read_bytes()
     except OSError as error:
         raise FathomError(f"{path}: {error.strerror or error}") from None
     except ValueError as error:  # no file can have such a name
         raise FathomError(f"{str(path)!r}: {error}") from None
-    return loads(decode(data, str(path)), str(path), format)
+    foreign = _no_text(data, format)
+    if foreign is not None:
+        instance: Instance = foreign.read(data, source)
+        return instance
+    return loads(decode(data, source), source, format)
+
+
+def _no_text(data: bytes, format: str | None) -> Format | None:
+    """The format of a file that is no text: the one that was named, or the one whose files begin so."""
+    if data.startswith(b"kind:"):
+        return None
+    formats = ((name, found) for kind in registry().values() for name, found in kind.formats.items() if found.begins)
+    wanted = (found for name, found in formats if name == format or (format is None and data.startswith(found.begins)))
+    return next(wanted, None)
 
 
 def loads(text: str, source: str = "", format: str | None = None) -> Instance:

@@ -1,0 +1,135 @@
+"""`fathom solve --batch`: all files of a folder, on all cores, an answer a line in the order of their names.
+
+Every file is solved in a worker process of its own interpreter (started afresh: nothing that the parent holds gets in
+the way), under limits of its own. Ctrl-C asks all workers to stop, which ends each search as undecided; a second one
+insists. A file that cannot be read is a line with an error, and the others go on.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fathom import verbs
+from fathom.answer import Limits, Progress
+from fathom.cli import BAD_INPUT, DEFECT, IMPOSSIBLE, LIMIT_REACHED, SOLVED
+from fathom.errors import BrokenAnswer, FathomError
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event
+
+_PATIENCE = 0.1  # seconds between two looks at what the user wants
+_STATUS = {"solved": SOLVED, "impossible": IMPOSSIBLE, "undecided": LIMIT_REACHED}
+_WORST_FIRST = (DEFECT, BAD_INPUT, LIMIT_REACHED, IMPOSSIBLE, SOLVED)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How every file is to be solved; limits are for each of them."""
+
+    method: str | None = None
+    fewest: bool = False
+    format: str | None = None
+    time: float | None = None
+    memory: int | None = None
+    nodes: int | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+def files_in(folder: str) -> list[Path]:
+    """The files of a folder by name, without those that are hidden."""
+    path = Path(folder)
+    if not path.is_dir():
+        raise FathomError(f"{folder} is not a folder")
+    found = sorted(file for file in path.iterdir() if file.is_file() and not file.name.startswith("."))
+    if not found:
+        raise FathomError(f"there are no files in {folder}")
+    return found
+
+
+def solved_files(
+    files: list[Path], wishes: Wishes, limits: Limits, jobs: int | None = None
+) -> Iterator[dict[str, Any]]:
+    """What is found out about each file, in their order; at most `jobs` at a time, by default one a core."""
+    workers = min(len(files), jobs or _cores())
+    if workers == 1:
+        for file in files:
+            yield solved_file(file, wishes, limits)
+        return
+    context = multiprocessing.get_context("spawn")
+    stop = context.Event()
+    pool = ProcessPoolExecutor(workers, context, _begin, (stop,))
+    started = time.monotonic()
+    try:
+        futures = [pool.submit(_work, file, wishes) for file in files]
+        for future in futures:
+            while not future.done():
+                wait([future], _PATIENCE)
+                _look_up(limits, stop, futures, started)
+            yield future.result()
+    finally:
+        stop.set()
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def solved_file(file: Path, wishes: Wishes, limits: Limits) -> dict[str, Any]:
+    """What is found out about a file: the summary of its answer, or an error."""
+    from fathom.cli.solve import summary
+
+    try:
+        instance = verbs.load(file, wishes.format)
+        answer = verbs.solve(instance, wishes.method, fewest=wishes.fewest, limits=limits, **wishes.options)
+        return {"file": file.name, **summary(instance, answer)}
+    except FathomError as error:
+        return {"file": file.name, "error": " ".join(str(error).split())}
+    except BrokenAnswer as broken:
+        return {"file": file.name, "error": f"a checker refused the answer of its solver: {broken}", "defect": True}
+
+
+def status_of(found: Mapping[str, Any]) -> int:
+    """The exit status that one file alone would have."""
+    if "error" in found:
+        return DEFECT if found.get("defect") else BAD_INPUT
+    return LIMIT_REACHED if found["optimal"] is False else _STATUS[found["verdict"]]
+
+
+def worst(statuses: Iterator[int] | list[int]) -> int:
+    """The exit status of all files together: 0 only if every one is solved, 2 if one is bad."""
+    seen = set(statuses)
+    return next((status for status in _WORST_FIRST if status in seen), SOLVED)
+
+
+_stop: Event | None = None
+
+
+def _begin(stop: Event) -> None:
+    """In a worker, first of all: Ctrl-C is the parent's to tell."""
+    global _stop  # noqa: PLW0603  a worker has no other place for what it is given at its start
+    _stop = stop
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _work(file: Path, wishes: Wishes) -> dict[str, Any]:
+    assert _stop is not None
+    limits = Limits(time=wishes.time, memory=wishes.memory, nodes=wishes.nodes, cancelled=_stop.is_set)
+    return solved_file(file, wishes, limits)
+
+
+def _look_up(limits: Limits, stop: Event, futures: list[Future[dict[str, Any]]], started: float) -> None:
+    """Pass a wish to stop on to the workers, and show how far they are."""
+    if limits.cancelled is not None and limits.cancelled():
+        stop.set()
+    if limits.progress is not None:
+        done = sum(future.done() for future in futures)
+        limits.progress(Progress("solving files", done, len(futures), time.monotonic() - started))
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

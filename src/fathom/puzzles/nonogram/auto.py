@@ -1,0 +1,85 @@
+"""The method that always decides: line solving, probing, a little branching, and SAT for what is left.
+
+Line solving and probing settle almost every puzzle made for people, in milliseconds. Where probing stalls, learning
+from conflicts helps more than branching on (n-Dom and Forever take seconds by branching, a tenth of one by SAT), so
+after some lines the rest goes to the SAT solver. Where that takes long, too, and a picture is known (found, or given as
+the goal), a second one is looked for near it before the SAT solver gets all the time there is.
+"""
+
+from __future__ import annotations
+
+from fathom.answer import Answer, Verdict, Watch
+from fathom.errors import LimitReached
+from fathom.puzzles.nonogram.board import board_of, picture_on
+from fathom.puzzles.nonogram.bysat import answer_of, decide_rest, still_running, within
+from fathom.puzzles.nonogram.kernels import OPEN, SOLVED_LINES, WAITING, settle_wave
+from fathom.puzzles.nonogram.model import Nonogram
+from fathom.puzzles.nonogram.near import another_near
+from fathom.puzzles.nonogram.reasons import plainly_impossible, too_long
+from fathom.puzzles.nonogram.search import search
+
+_PATIENCE = 20_000
+"""Lines to solve after the first branch before SAT takes over."""
+
+_CONFLICTS = 20_000
+"""Conflicts of the first SAT run: some seconds."""
+
+
+def auto(puzzle: Nonogram, watch: Watch) -> Answer:
+    """A picture and whether it is the only one, or a proof that there is none."""
+    plain = plainly_impossible(puzzle, "auto")
+    if plain is not None:
+        return plain
+    searched = search(puzzle, watch, patience=_PATIENCE)
+    if searched.complete or len(searched.pictures) > 1:
+        return _with_reason(puzzle, answer_of("auto", searched.pictures, searched, None))
+    try:
+        decided = decide_rest(puzzle, searched, within(watch, _CONFLICTS))
+    except LimitReached as reached:
+        still_running(watch, reached)
+        known = searched.pictures[:1] or ([puzzle.goal] if puzzle.goal is not None else [])
+        for picture in known:
+            other = another_near(puzzle, picture, watch)
+            if other is not None:
+                return answer_of("auto", [picture, other], searched, None)
+        decided = decide_rest(puzzle, searched, watch)
+    return answer_of("auto", decided.pictures, searched, decided.proof)
+
+
+def logic(puzzle: Nonogram, watch: Watch) -> Answer:
+    """What single lines alone show, each looked at again whenever one of its squares has been settled."""
+    board = board_of(puzzle)
+    passes, broken = 0, False
+    while board.state[WAITING] and not broken:
+        watch.check("solving lines", int(board.state[SOLVED_LINES]))
+        broken = bool(settle_wave(board))
+        passes += 1
+    squares = puzzle.height * puzzle.width
+    settled = squares - int(board.state[OPEN])
+    statistics = {
+        "squares": squares,
+        "settled": settled,
+        "passes": passes,
+        "lines solved": int(board.state[SOLVED_LINES]),
+    }
+    if not broken and settled < squares:
+        return Answer(Verdict.UNDECIDED, "logic", statistics=statistics | {"stopped by": "the end of what lines show"})
+    searched = search(puzzle, watch)
+    pictures = [] if broken else [picture_on(puzzle, board.cells)]
+    answer = answer_of("logic", pictures, searched, None)
+    merged = {**answer.statistics, **statistics}
+    return _with_reason(
+        puzzle, Answer(answer.verdict, "logic", answer.solution, None, None, answer.certificate, merged)
+    )
+
+
+def _with_reason(puzzle: Nonogram, answer: Answer) -> Answer:
+    reason = too_long(puzzle) if answer.verdict is Verdict.IMPOSSIBLE else None
+    if reason is None:
+        return answer
+    return Answer(
+        answer.verdict,
+        answer.method,
+        certificate=answer.certificate,
+        statistics={**answer.statistics, "because": reason},
+    )

@@ -1,0 +1,104 @@
+"""The rules: every line of a picture, read square by square, has the runs of its clue in their order and colours.
+
+That there is no picture, or no other one, is shown by the log of a search, which `replay` follows line by line, and by
+a DRAT proof for what the search left open: it refutes the formula of the puzzle with all that the log shows about the
+squares (and without the picture that was found). The checker of the SAT engine replays such a proof.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fathom.answer import Answer, Verdict
+from fathom.engine.sat.drat import Proof
+from fathom.engine.sat.proof import problems_with
+from fathom.puzzles.nonogram.formula import formula_of, literals_of
+from fathom.puzzles.nonogram.model import Nonogram, Picture, misfits
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Refutation:
+    """No picture fulfils the clues; of a solved puzzle: none but the solution.
+
+    `log` is that of a search (see `replay`). If it does not end the matter, `proof` does: a DRAT proof.
+    """
+
+    log: NDArray[np.int64]
+    proof: Proof | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """The clues of the rows and those of the columns ask for different numbers of squares of a colour."""
+
+    colour: int
+
+
+def violations(instance: Nonogram, solution: Picture) -> list[str]:
+    """What is wrong with a picture; nothing if it fulfils all clues."""
+    return misfits(instance, solution)
+
+
+def objections(instance: Nonogram, answer: Answer) -> list[str]:
+    """What an answer claims and does not show; nothing if all of it holds."""
+    found: list[str] = []
+    if answer.solution is not None:
+        found += violations(instance, answer.solution)
+    elif answer.verdict is Verdict.SOLVED:
+        found.append("solved, without a picture")
+    unique = answer.statistics.get("unique")
+    if answer.verdict is Verdict.IMPOSSIBLE or unique:
+        claim = "impossible" if answer.verdict is Verdict.IMPOSSIBLE else "unique"
+        if isinstance(answer.certificate, Mismatch) and not unique:
+            found += _no_mismatch(instance, answer.certificate.colour)
+        elif not isinstance(answer.certificate, Refutation):
+            found.append(f"{claim}, without a refutation")
+        elif not found:
+            found += [f"{claim}: {fault}" for fault in _faults(instance, answer.certificate, answer.solution)]
+    if unique is False:
+        found += _not_another(instance, answer)
+    return found
+
+
+def _faults(instance: Nonogram, refutation: Refutation, solution: Picture | None) -> list[str]:
+    """Why a refutation does not show that there is no picture (but the solution)."""
+    from fathom.puzzles.nonogram.replay import replayed
+
+    shown = replayed(instance, refutation.log)
+    if isinstance(shown, str):
+        return [shown]
+    allowed = 0 if solution is None else 1
+    if shown.complete:
+        return [] if shown.pictures == allowed else [f"the search meets {shown.pictures} pictures"]
+    if shown.pictures > allowed or refutation.proof is None:
+        return ["the search does not end the matter"]
+    cnf = formula_of(instance, [int(colours) for colours in shown.cells])
+    if shown.pictures < allowed:
+        assert solution is not None
+        cnf.add(-literal for literal in literals_of(instance, solution))
+    return problems_with(cnf.clauses, refutation.proof)
+
+
+def _no_mismatch(instance: Nonogram, colour: int) -> list[str]:
+    """Why the numbers of squares of a colour do not contradict each other."""
+    if None in instance.lines:
+        return ["impossible: a line has no clue, so there is nothing to compare"]
+    sums = [
+        sum(run.length for clue in side for run in clue or () if run.colour == colour)
+        for side in (instance.rows, instance.columns)
+    ]
+    return [] if sums[0] != sums[1] else [f"impossible: rows and columns both have {sums[0]} squares of the colour"]
+
+
+def _not_another(instance: Nonogram, answer: Answer) -> list[str]:
+    """Why there is no second picture to see where the first is said not to be the only one."""
+    other = answer.statistics.get("other")
+    if other is None:
+        return ["several pictures, without a second one"]
+    faults = [f"the second picture: {fault}" for fault in violations(instance, other)]
+    return faults or (["the second picture is the first"] if other == answer.solution else [])

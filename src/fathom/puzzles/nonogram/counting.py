@@ -1,0 +1,147 @@
+"""How many pictures fulfil the clues.
+
+Pictures are met one by one by the compiled search, and that is all where there is a limit, or only a few. Otherwise the
+open squares are split: squares that no line joins are independent, so the numbers for the parts multiply, and a part
+that is still too large is counted for each colour of one of its squares. What probing cannot get through is left to the
+SAT solver. The method `automata` counts what is out of reach for all this.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fathom.answer import Count, Watch
+from fathom.errors import LimitReached
+from fathom.puzzles.nonogram.board import board_of
+from fathom.puzzles.nonogram.bysat import count_by_sat
+from fathom.puzzles.nonogram.kernels import OPEN, WAITING, Board, contradicts, restrict
+from fathom.puzzles.nonogram.model import Nonogram
+from fathom.puzzles.nonogram.reasons import mismatch
+from fathom.puzzles.nonogram.search import Searched, search
+
+_FEW = 64
+"""Pictures of a part that are met one by one before it is split."""
+
+_PATIENCE = 60_000
+
+
+def count_pictures(puzzle: Nonogram, limit: int | None, watch: Watch) -> Count:
+    """How many pictures there are, as far as `limit`."""
+    if mismatch(puzzle) is not None:
+        return Count(0, complete=True)
+    few = _FEW if limit is None else limit
+    found = search(puzzle, watch, few, _PATIENCE, logged=limit is None)
+    if found.complete or limit == len(found.pictures):
+        return Count(len(found.pictures), found.complete)
+    if len(found.pictures) < few:
+        met = _met_before(puzzle, found)
+        rest = count_by_sat(puzzle, found, None if limit is None else limit - met, watch)
+        return Count(rest.count + met, rest.complete, stopped=rest.stopped)
+    board = board_of(puzzle)
+    contradicts(board)
+    try:
+        return Count(_Counting(puzzle, board, watch).of(board.cells), complete=True)
+    except RecursionError:
+        raise LimitReached("there are too many pictures to be counted this way (the method automata may do)") from None
+
+
+def _met_before(puzzle: Nonogram, found: Searched) -> int:
+    """How many of the pictures that a search has met are excluded from what it knows about the squares."""
+    pictures = [np.array(picture, np.uint32).reshape(-1) for picture in found.pictures]
+    return sum(bool(((found.cells >> picture) & 1 == 0).any()) for picture in pictures)
+
+
+class _Counting:
+    """The boards counted so far; what is asked about again is remembered."""
+
+    def __init__(self, puzzle: Nonogram, board: Board, watch: Watch) -> None:
+        self.puzzle = puzzle
+        self.board = board
+        self.watch = watch
+        self.known: dict[bytes, int] = {}
+        self.parts = 0
+
+    def of(self, cells: NDArray[np.uint32]) -> int:
+        """The number of pictures on a board with these squares, on which line solving is done."""
+        total = 1
+        for part in _parts(cells.reshape(self.puzzle.height, self.puzzle.width), self.board.clued):
+            alone = np.where(part, cells, np.uint32(1))  # the lines of a part have no other open squares
+            total *= self._of_part(cells, part, alone.tobytes())
+            if not total:
+                return 0
+        return total
+
+    def _of_part(self, cells: NDArray[np.uint32], part: NDArray[np.bool_], key: bytes) -> int:
+        if key not in self.known:
+            self.parts += 1
+            self.watch.check("counting", self.parts, nodes=self.parts)
+            settled = np.where(part, cells, cells & (~cells + np.uint32(1)))  # others: any one colour
+            board = self._on(settled, part)
+            met = search(self.puzzle, self.watch, _FEW, _PATIENCE, board=board, logged=False)
+            self.known[key] = len(met.pictures) if met.complete else self._by_colour(cells, part)
+        return self.known[key]
+
+    def _by_colour(self, cells: NDArray[np.uint32], part: NDArray[np.bool_]) -> int:
+        """Count for each colour of the open square of the part that shares its lines with most others."""
+        grid = part.reshape(self.puzzle.height, self.puzzle.width)
+        joined = np.where(grid, grid.sum(axis=0)[None, :] + grid.sum(axis=1)[:, None], 0).reshape(-1)
+        square = int(joined.argmax())
+        total = 0
+        for colour in range(len(self.puzzle.palette)):
+            if int(cells[square]) >> colour & 1:
+                board = self._on(np.where(part, cells, cells & (~cells + np.uint32(1))), part)
+                board.state[WAITING] = 0
+                board.queued[:] = 0
+                restrict(board, square, 1 << colour)
+                if not contradicts(board):
+                    total += self.of(board.cells)
+        return total
+
+    def _on(self, cells: NDArray[np.uint32], part: NDArray[np.bool_]) -> Board:
+        """A board with these squares on which only the lines of a part have clues, and wait."""
+        grid = part.reshape(self.puzzle.height, self.puzzle.width)
+        lines = np.concatenate((grid.any(axis=1), grid.any(axis=0)))
+        clued = (self.board.clued.astype(bool) & lines).astype(np.uint8)
+        waiting = np.flatnonzero(clued)
+        queue = np.zeros_like(self.board.queue)
+        queue[: len(waiting)] = waiting
+        state = np.zeros_like(self.board.state)
+        state[WAITING], state[OPEN] = len(waiting), int(part.sum())
+        fresh = self.board
+        return fresh._replace(
+            clued=clued,
+            cells=np.ascontiguousarray(cells, np.uint32),
+            queue=queue,
+            queued=clued.copy(),
+            trail=np.zeros_like(fresh.trail),
+            before=np.zeros_like(fresh.before),
+            state=state,
+        )
+
+
+def _parts(grid: NDArray[np.uint32], clued: NDArray[np.uint8]) -> list[NDArray[np.bool_]]:
+    """The open squares in groups that no line with a clue joins, each flat."""
+    height, width = grid.shape
+    leader = list(range(height + width + grid.size))  # lines, then squares, for those that no clue is about
+
+    def find(line: int) -> int:
+        while leader[line] != line:
+            leader[line] = leader[leader[line]]
+            line = leader[line]
+        return line
+
+    def anchor(row: int, column: int) -> int:
+        return (
+            row if clued[row] else height + column if clued[height + column] else height + width + row * width + column
+        )
+
+    squares = np.argwhere((grid & (grid - 1)) != 0).tolist()
+    for row, column in squares:
+        if clued[row] and clued[height + column]:
+            leader[find(row)] = find(height + column)
+    groups: dict[int, NDArray[np.bool_]] = {}
+    for row, column in squares:
+        group = groups.setdefault(find(anchor(row, column)), np.zeros(grid.shape, np.bool_))
+        group[row, column] = True
+    return [group.reshape(-1) for group in groups.values()]

@@ -1,0 +1,84 @@
+"""Batches: a line for every file in the order of names, whatever is wrong with one of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from cli_calls import refused
+
+from fathom.cli.app import run
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def folder_with(tmp_path: Path, **files: str) -> Path:
+    for name, content in files.items():
+        (tmp_path / f"{name}.txt").write_text(content)
+    return tmp_path
+
+
+def lines_of(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+FORK = (EXAMPLES / "slide" / "fork.txt").read_text()
+DANCER = (EXAMPLES / "nonogram" / "dancer.txt").read_text()
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_files_are_told_in_order_and_errors_among_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], jobs: str
+) -> None:
+    folder = folder_with(tmp_path, b=DANCER, a=FORK, d=DANCER, c="nonsense")
+    (folder / ".hidden").write_text("nothing")
+    assert run(["solve", "--batch", str(folder), "--json-lines", "--jobs", jobs]) == 2
+    found = lines_of(capsys)
+    assert [line["file"] for line in found] == ["a.txt", "b.txt", "c.txt", "d.txt"]
+    assert [line.get("verdict") for line in found] == ["impossible", "solved", None, "solved"]
+    assert "expected 'kind: NAME'" in str(found[2]["error"]) and found[1]["unique"] is True
+    assert found[1]["solution"] == found[3]["solution"]
+
+
+def test_the_status_is_that_of_the_worst_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = folder_with(tmp_path, a=DANCER, b=DANCER)
+    assert run(["solve", "--batch", str(folder), "--jobs", "1"]) == 0
+    assert capsys.readouterr().out.startswith("a.txt: solved, method auto, ")
+    assert run(["solve", "--batch", str(folder), "--jobs", "1", "--time", "0", "--json-lines"]) == 3
+    assert {line["verdict"] for line in lines_of(capsys)} == {"undecided"}
+    folder_with(tmp_path, c=FORK)
+    assert run(["solve", "--batch", str(folder), "--jobs", "1"]) == 1
+    assert run(["solve", "--batch", str(folder), "--jobs", "1", "--method", "logic", "--json-lines"]) == 2
+
+
+def test_bad_calls_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "there are no files in" in refused(capsys, "solve", "--batch", str(tmp_path))
+    assert "is not a folder" in refused(capsys, "solve", "--batch", str(tmp_path / "none"))
+    assert "a file, or --batch with a folder" in refused(capsys, "solve")
+    assert "expected one of them" in refused(capsys, "solve", "x.txt", "--batch", str(tmp_path))
+    assert "go with --batch" in refused(capsys, "solve", str(EXAMPLES / "slide" / "fork.txt"), "--jobs", "2")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+def test_ctrl_c_ends_all_searches(tmp_path: Path) -> None:
+    """Two puzzles that take for ever: after Ctrl-C both are undecided, and the command ends with that status."""
+    size = 61
+    rows = ["3" if i == 0 else "1" if i % 2 else "1 1" if i == size - 1 else "3 1" for i in range(size)]
+    columns = ["1 1" if i == 0 else "1" if i % 2 else "3" if i == size - 1 else "1 3" for i in range(size)]
+    hard = "\n".join(["kind: nonogram", "", "rows", *rows, "", "columns", *columns, ""])
+    folder = folder_with(tmp_path, a=hard, b=hard)
+    command = [sys.executable, "-c", "import sys; from fathom.cli import main; main()"]
+    with subprocess.Popen(
+        [*command, "solve", "--batch", str(folder), "--json-lines", "--jobs", "2"], stdout=subprocess.PIPE, text=True
+    ) as process:
+        time.sleep(6)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=60)
+    assert process.returncode == 3
+    assert [json.loads(line)["verdict"] for line in output.splitlines()] == ["undecided", "undecided"]
