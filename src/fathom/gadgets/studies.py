@@ -30,8 +30,8 @@ MOST_DOORS = {1: 4, 3: 3, 5: 3, 6: 3, 7: 3, 11: 5, 2: 1, 10: 1, 12: 1}
 class Claim:
     """A simulation that the thesis has: where, of what, out of what, and how far to look for it.
 
-    Corridors may branch, unless splits are among the bases. Between doors they may be one-way, and mirror images of doors
-    may be used: the twelve cases are up to mirror images.
+    Corridors may branch, unless splits are among the bases. Between doors they may be one-way, and mirror images of
+    doors may be used: the twelve cases are up to mirror images.
     """
 
     theorem: str
