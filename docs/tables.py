@@ -38,7 +38,7 @@ def _made(found: re.Match[str], folders: Mapping[str, Path]) -> str:
             return found[0]
     out = StringIO()
     with redirect_stdout(out):
-        status = run([*words, *(() if "--time" in words else ("--time", "600")), "--json"])
+        status = run([*words, *(("--time", "600") if words[0] == "bench" else ()), "--json"])
     if status:
         raise SystemExit(f"fathom {found[1]}: exit status {status}")
     parts = [f"<!-- table: fathom {found[1]} -->"]

@@ -223,8 +223,9 @@ def test_ctrl_c_stops_cleanly_with_what_is_known(tmp_path: Path) -> None:
     output, errors = process.communicate(timeout=60)
     assert errors == b""
     answer = json.loads(output)
-    assert (process.returncode, answer["verdict"]) == (3, "solved")
-    assert (answer["bound"] or 0) <= answer["cost"]
+    assert process.returncode == 3
+    assert answer["verdict"] in ("solved", "undecided")  # on a slow machine nothing may be known by then
+    assert answer["verdict"] == "undecided" or (answer["bound"] or 0) <= answer["cost"]
 
 
 def test_a_reader_that_leaves_early_is_no_error(file: Path) -> None:

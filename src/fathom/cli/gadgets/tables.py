@@ -80,7 +80,7 @@ def crossovers(
             }
             for word in dict.fromkeys(row["thesis"] for row in rows)
         ]
-        title = f"Directed crossovers within {time} each"
+        title = f"Directed crossovers, --time {time} for each gadget"
         print_json(summary | {"crossovers": rows, "tables": [_table(title, counts, tuple(counts[0]))]})
     else:
         print(f"\n{len(reached)} of {len(rows)} reach a directed crossover; {len(news)} of them are not on the list")
