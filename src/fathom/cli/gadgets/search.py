@@ -126,7 +126,9 @@ def search(
     if outcome.generations < generations and outcome.stopped not in (None, FOUND):
         return LIMIT_REACHED
     reached = {one.name for one in outcome.found}
-    return IMPOSSIBLE if target and not reached.issuperset(target) else SOLVED
+    if target and not reached.issuperset(target):
+        return IMPOSSIBLE if outcome.complete else LIMIT_REACHED  # bounds leave open what lies beyond them
+    return SOLVED
 
 
 def _new_folder(name: str) -> Path:

@@ -8,7 +8,6 @@ place (`compaction`). `reading` finds out what a gadget is made of, `symbols` dr
 from __future__ import annotations
 
 from fathom.gadgets.drawing.compaction import UNIT
-from fathom.gadgets.drawing.embedding import is_planar
 from fathom.gadgets.drawing.film import network_film, place_of, tunnel_path, wire_path
 from fathom.gadgets.drawing.picture import gadget_scene, network_scene
 from fathom.gadgets.drawing.plan import Box, Layout, Wire, layout
@@ -19,7 +18,6 @@ __all__ = [
     "Layout",
     "Wire",
     "gadget_scene",
-    "is_planar",
     "layout",
     "network_film",
     "network_scene",

@@ -1,8 +1,7 @@
 """A network as a plane graph: what lies around what, before anything has a place.
 
 Nodes are the gadgets and the outside; wires leave a node at its slots, which are its locations in clockwise order
-(those of the outside run the other way round, as seen from there). That fixes the faces: a network is planar exactly
-if V - E + F = 2 for every connected part, which `is_planar` counts, in time linear in the number of wires.
+(those of the outside run the other way round, as seen from there). That fixes the faces.
 """
 
 from __future__ import annotations
@@ -129,25 +128,6 @@ def is_split(gadget: Gadget) -> bool:
     """Whether the gadget is a wire or a split: one state, and a way from every location to every other."""
     ways = {(one.enter, one.exit) for one in gadget.traversals if one.enter != one.exit}
     return gadget.states == 1 and gadget.locations >= 2 and len(ways) == gadget.locations * (gadget.locations - 1)
-
-
-def is_planar(network: Network) -> bool:
-    """Whether the network can be drawn without crossings, its gadgets not mirrored and the outside in its order."""
-    plane = without_wires(network)
-    for number, (one, other) in enumerate(wire_ends(network)):
-        plane.join(one, other, number)
-    parts = plane.parts()
-    edges = [0] * len(plane.nodes)
-    faces = [0] * len(plane.nodes)
-    for dart in range(0, len(plane.home), 2):
-        edges[plane.home[dart][0]] += 1
-    for face in plane.faces():
-        faces[plane.home[face[0]][0]] += 1
-    for part in parts:
-        wires = sum(edges[node] for node in part)
-        if wires and len(part) - wires + sum(faces[node] for node in part) != 2:
-            return False
-    return True
 
 
 def without_wires(network: Network) -> Embedding:

@@ -14,7 +14,7 @@ from typing import Any
 
 from fathom.engine.automata.behaviour import Workshop, statistics, transitions
 from fathom.engine.automata.canonical import PERMUTATIONS, REFLECTIONS
-from fathom.errors import FathomError
+from fathom.errors import BrokenAnswer
 from fathom.gadgets.labels import MIRRORED, label
 from fathom.gadgets.model import Gadget, Network
 from fathom.gadgets.search.driver import CONNECT, Driver
@@ -152,7 +152,7 @@ class Reporter:
             network, gadget, state, nonplanar=arrangements == PERMUTATIONS, mirror=arrangements == REFLECTIONS
         )
         if not verified.holds or (arrangements != PERMUTATIONS and not verified.planar):
-            raise FathomError(f"defect: the simulation of {name} does not verify: {verified.reason}")
+            raise BrokenAnswer(f"the simulation of {name} does not verify: {verified.reason}")
         return Found(name, gadget.state_names[state], way.counted - 1, len(network.gadgets), trace, network, verified)
 
     def _built(self, way: Way, replayer: Replayer) -> Grown:
