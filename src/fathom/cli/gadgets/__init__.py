@@ -9,6 +9,7 @@ from fathom.cli.gadgets.named import listing, show
 from fathom.cli.gadgets.prove import refute, replay, verify
 from fathom.cli.gadgets.search import ListsOfNames, search
 from fathom.cli.gadgets.tables import crossovers, simulations, traces
+from fathom.cli.gadgets.wire import wire
 
 app = typer.Typer(
     name="gadgets",
@@ -19,6 +20,7 @@ app = typer.Typer(
 )
 
 app.command("search", cls=ListsOfNames)(search)
+app.command("wire", cls=ListsOfNames)(wire)
 app.command("refute", cls=ListsOfNames)(refute)
 app.command("verify")(verify)
 app.command("replay")(replay)

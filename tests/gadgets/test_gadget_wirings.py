@@ -1,0 +1,89 @@
+"""The search by wiring: against the search that builds everything, and on simulations that are known."""
+
+from __future__ import annotations
+
+import pytest
+
+from fathom.answer import Limits
+from fathom.errors import FathomError
+from fathom.gadgets.library import named
+from fathom.gadgets.model import Gadget
+from fathom.gadgets.search import search
+from fathom.gadgets.search.wirings import wire
+from fathom.gadgets.verify import is_planar, simulates
+
+SMALL = (
+    "wire",
+    "toggle",
+    "diode",
+    "3-split",
+    "toggle-toggle-parallel",
+    "toggle-toggle-antiparallel",
+    "noncrossing-toggle-lock",
+    "noncrossing-tripwire-lock",
+    "noncrossing-tripwire-toggle",
+    "directed-self-closing-door",
+)
+
+
+def test_parallel_toggles_make_a_toggle_lock() -> None:
+    outcome = wire(
+        [named("toggle-toggle-parallel")], named("noncrossing-toggle-lock"), 3, branches=2, first_states=True
+    )
+    found = outcome.found
+    assert found is not None
+    assert (found.counted, found.gadgets) == (3, 5)
+    assert found.verified.strict
+    assert is_planar(found.network)
+    assert simulates(found.network, named("noncrossing-toggle-lock"), 0).holds
+
+
+@pytest.mark.parametrize("name", ["OTtCc", "OtCcT", "OcTtC"])
+def test_three_doors_close_themselves(name: str) -> None:
+    outcome = wire([named(name)], named("directed-self-closing-door"), 1, mirror=True)
+    assert outcome.found is not None
+    assert outcome.found.gadgets == 1
+
+
+@pytest.mark.parametrize("base", ["toggle", "toggle-toggle-parallel", "noncrossing-tripwire-lock", "OTtCc"])
+def test_it_finds_just_what_building_everything_finds(base: str) -> None:
+    """Networks of at most two base gadgets and one split, of which the other search must build three gadgets at most.
+
+    Locations that lead nowhere are allowed here as they are there.
+    """
+    targets = {name: named(name) for name in SMALL}
+    built = search([named(base), named("3-split")], targets, 2, dead_ends=True)
+    assert built.complete
+    connected = {one.name for one in built.found if one.gadgets <= 3}
+    for name, target in targets.items():
+        outcome = wire([named(base)], target, 2, branches=1, dead_ends=6)
+        assert outcome.complete
+        if outcome.found is not None:
+            assert outcome.found.verified.planar
+            assert any(found.startswith(name) for found in connected)
+        else:
+            within = [one for one in built.found if one.name == name and _within(one.network.gadgets, base)]
+            assert not within
+
+
+def _within(gadgets: object, base: str) -> bool:
+    names = [placed.gadget.name for placed in gadgets]  # type: ignore[attr-defined]
+    return 1 <= names.count(base) <= 2 and names.count("3-split") <= 1
+
+
+def test_limits_hold_and_leave_the_question_open() -> None:
+    target = named("toggle-toggle-antiparallel")
+    outcome = wire([named("toggle-toggle-parallel")], target, 4, limits=Limits(nodes=30_000))
+    assert outcome.found is None
+    assert not outcome.complete
+    assert outcome.stopped is not None
+
+
+def test_what_cannot_be_wired_is_refused() -> None:
+    many = Gadget("many", 2, 3, ((0, 0, 1, 1), (1, 0, 1, 2)))  # type: ignore[arg-type]
+    with pytest.raises(FathomError, match="more than two states"):
+        wire([many], named("toggle"), 2)
+    with pytest.raises(FathomError, match="expected base gadgets"):
+        wire([], named("toggle"), 2)
+    with pytest.raises(FathomError, match="1 to 6 gadgets"):
+        wire([named("toggle")], named("toggle"), 9)
