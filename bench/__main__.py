@@ -5,7 +5,18 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-BENCHES = ("statespace", "iceblock", "paper", "boards", "hardest", "covers", "hardness", "gadgets", "tatamibari")
+BENCHES = (
+    "statespace",
+    "iceblock",
+    "paper",
+    "boards",
+    "hardest",
+    "covers",
+    "hardness",
+    "gadgets",
+    "tatamibari",
+    "paths",
+)
 
 
 def main() -> None:

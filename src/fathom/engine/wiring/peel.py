@@ -131,8 +131,35 @@ def _copy(words: Ints, lengths: Ints, labels: Ints, following: Ints, numbers: In
     numbers[step + 1] = numbers[step]
 
 
+@njit(types.boolean(INTS, types.int64, types.int64, types.int64, TABLE, TABLE, WAYS), cache=True)
+def _leads_nowhere(label: Ints, place: int, ports: int, outside: int, port: Ints, machine: Ints, ways: Ints) -> bool:
+    """Whether an agent at this place is stuck: it is not at the rim, and no machine can be entered from it."""
+    for one in range(ports):
+        if label[one] == place:
+            if one < outside:
+                return False
+            kind = machine[KIND, port[OWNER, one]]
+            if ways[kind, 0, port[LOCATION, one], 0, 0] >= 0 or ways[kind, 1, port[LOCATION, one], 0, 0] >= 0:
+                return False
+    return True
+
+
 @njit(
-    types.boolean(TABLE, TABLE, TABLE, TABLE, TABLE, types.int64, types.int64, types.int64, types.int64, types.int64),
+    types.boolean(
+        TABLE,
+        TABLE,
+        TABLE,
+        TABLE,
+        TABLE,
+        types.int64,
+        types.int64,
+        types.int64,
+        types.int64,
+        TABLE,
+        TABLE,
+        WAYS,
+        types.int64,
+    ),
     cache=True,
 )
 def _join(
@@ -145,6 +172,9 @@ def _join(
     begin: int,
     at: int,
     outside: int,
+    port: Ints,
+    machine: Ints,
+    ways: Ints,
     dead_ends: int,
 ) -> bool:
     """Join the first leaving of the last hole with the coming at `at`, as the next step; whether that is allowed."""
@@ -158,15 +188,22 @@ def _join(
         balance += 1 if words[step, between] & 1 else -1
     if balance != 0:
         return False
-    if leaving == coming and (leaving < outside or numbers[step, DEAD] >= dead_ends):
-        return False
     one, other = labels[step, leaving], labels[step, coming]
+    dead = 0
     if one != other:
         rims = 0
-        for port in range(outside):
-            rims += labels[step, port] == one or labels[step, port] == other
+        for end in range(outside):
+            rims += labels[step, end] == one or labels[step, end] == other
         if rims > 1:
             return False
+    elif leaving == coming:
+        if leaving < outside:
+            return False
+        dead = 1
+    elif _leads_nowhere(labels[step], one, numbers[step, PORTS], outside, port, machine, ways):
+        dead = 1
+    if numbers[step, DEAD] + dead > dead_ends:
+        return False
     _copy(words, lengths, labels, following, numbers, step, begin)
     new = step + 1
     behind = length - 1 - at
@@ -175,11 +212,11 @@ def _join(
     lengths[new, hole] = behind
     lengths[new, hole + 1] = at - 1
     numbers[new, HOLES] = hole + 2
-    numbers[new, DEAD] += leaving == coming
+    numbers[new, DEAD] += dead
     following[new, leaving] = coming
-    for port in range(numbers[new, PORTS]):
-        if labels[new, port] == other:
-            labels[new, port] = one
+    for end in range(numbers[new, PORTS]):
+        if labels[new, end] == other:
+            labels[new, end] = one
     return True
 
 
@@ -313,7 +350,21 @@ def advance(
         numbers[step, CHOICE] += 1
         joins = lengths[step, hole] - 1
         if choice < joins:
-            if not _join(words, lengths, labels, following, numbers, step, begin, choice + 1, outside, dead_ends):
+            if not _join(
+                words,
+                lengths,
+                labels,
+                following,
+                numbers,
+                step,
+                begin,
+                choice + 1,
+                outside,
+                port,
+                machine,
+                ways,
+                dead_ends,
+            ):
                 continue
         elif choice < joins + len(choices):
             if numbers[step, BUDGETS + choices[choice - joins, GROUP]] == 0:

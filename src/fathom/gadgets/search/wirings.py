@@ -89,7 +89,7 @@ def wire(
     """Look for a planar network of at most so many base gadgets that behaves like the target in one of its states.
 
     Corridors may branch: a place where n locations meet costs n - 2 branchings. `one_ways` diodes may be used besides,
-    and `dead_ends` locations that an agent can get to may lead nowhere. With `mirror` the bases' mirror images may be
+    and `dead_ends` places that an agent can get to may lead nowhere. With `mirror` the bases' mirror images may be
     used. With `first_states` bases and target start in their first state only. Fewest gadgets come first, then fewest
     branchings. The cost is exponential in the number of gadgets.
     """
