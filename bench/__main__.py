@@ -16,6 +16,7 @@ BENCHES = (
     "gadgets",
     "tatamibari",
     "paths",
+    "pathpuzzle",
 )
 
 

@@ -33,7 +33,7 @@ OVERLAYS = (
     ("ice-block.md", "train", ("moves",)),
     ("tatamibari.md", "tatamibari", ("hint",)),
 )
-SOLVED = (("tatamibari.md", "tatamibari"),)
+SOLVED = (("tatamibari.md", "tatamibari"), ("path.md", "path"))
 """Puzzles drawn with a solution that has no cost."""
 
 MEASURES = (("ice-block.md", "cellar", ("graph", "fatal")), ("ice-block.md", "train", ("plot", "distances")))
@@ -54,6 +54,9 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     for page, name, measures in MEASURES:
         for measure in measures:
             yield f"{name}-{measure}.svg", fathom.picture(_puzzle(page, name), measure)
+    yield "path-hint.svg", fathom.draw(_puzzle("path.md", "path"), "0,5 L; 5,0 UU", overlay="hint")
+    word = fathom.load(DOCS.parent / "examples" / "path" / "fathom.txt")
+    yield "path-word.svg", fathom.draw(word, fathom.solve(word).solution)
     formula = _puzzle("hardness.md", "paper", ".cnf")
     built = fathom.reduce(formula, "slide")
     assert built.film is not None

@@ -39,6 +39,7 @@ RUN = (
     "gadget-maze.md",
     "nonogram.md",
     "tatamibari.md",
+    "path.md",
     "gadgets.md",
     "prove-your-game.md",
     "hardness.md",

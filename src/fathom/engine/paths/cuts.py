@@ -8,7 +8,7 @@ makes the clauses anew after it has looked at them. Nothing here imports a solve
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from fathom.engine.paths.graph import Graph
@@ -44,8 +44,23 @@ def clause_of(cut: Cut, graph: Graph, edges: Sequence[int], vertices: Sequence[i
     if isinstance(cut, Cycle):
         others = () if cut.other is None else (cut.other,)
         return tuple(-edges[edge] for edge in (*cut.edges, *others))
-    rim = [edges[number] for number, (u, v) in enumerate(graph.edges) if (u in cut.inside) != (v in cut.inside)]
-    return (-vertices[cut.within], -vertices[cut.beyond], *rim)
+    return (-vertices[cut.within], -vertices[cut.beyond], *_rim(cut.inside, graph, edges))
+
+
+def clauses_of(cuts: Iterable[Cut], graph: Graph, edges: Sequence[int], vertices: Sequence[int]) -> Iterator[Clause]:
+    """The clauses of several cuts; a rim that many of them share is looked for once."""
+    rims: dict[frozenset[int], list[int]] = {}
+    for cut in cuts:
+        if isinstance(cut, Cycle):
+            yield clause_of(cut, graph, edges, vertices)
+            continue
+        if cut.inside not in rims:
+            rims[cut.inside] = _rim(cut.inside, graph, edges)
+        yield (-vertices[cut.within], -vertices[cut.beyond], *rims[cut.inside])
+
+
+def _rim(inside: frozenset[int], graph: Graph, edges: Sequence[int]) -> list[int]:
+    return [edges[number] for number, (u, v) in enumerate(graph.edges) if (u in inside) != (v in inside)]
 
 
 def problems_with_cut(cut: Cut, graph: Graph, loop: bool) -> list[str]:

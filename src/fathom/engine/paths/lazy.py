@@ -12,11 +12,11 @@ from types import TracebackType
 
 from fathom import answer
 from fathom.answer import Watch
-from fathom.engine.paths.cuts import Crossing, Cut, Cycle, clause_of
+from fathom.engine.paths.cuts import Crossing, Cut, Cycle, clauses_of
 from fathom.engine.paths.formula import Formula
 from fathom.engine.paths.graph import Graph, Path
 from fathom.engine.paths.refutation import Refutation
-from fathom.engine.sat.cnf import Clause
+from fathom.engine.sat.cnf import Clause, Cnf
 from fathom.engine.sat.model import Model
 from fathom.engine.sat.solver import Solver, solve_lazily
 from fathom.errors import BrokenAnswer, LimitReached
@@ -69,6 +69,21 @@ class Search:
             raise BrokenAnswer("a refutation was asked for where there is another path")
         return Refutation(tuple(self.cuts), proof)
 
+    @property
+    def cnf(self) -> Cnf:
+        """The clauses so far, to which more may be added."""
+        return self._solver.cnf
+
+    @property
+    def core(self) -> tuple[int, ...]:
+        """After `find` has found nothing: the assumptions that are to blame."""
+        return self._solver.core
+
+    @property
+    def conflicts(self) -> int:
+        """How many conflicts the solver has met: its effort."""
+        return self._solver.conflicts
+
     def close(self) -> None:
         """Give the solver's memory back."""
         self._solver.close()
@@ -93,7 +108,7 @@ class Search:
         cuts = missing_cuts(formula, used)
         self.cuts += cuts
         if cuts or self._refused is None:
-            return [clause_of(cut, formula.problem.graph, formula.edges, formula.vertices) for cut in cuts]
+            return list(clauses_of(cuts, formula.problem.graph, formula.edges, formula.vertices))
         refusals = [tuple(clause) for clause in self._refused(formula.problem.walk(used))]
         self.refusals += refusals
         return refusals
@@ -120,13 +135,13 @@ def missing_cuts(formula: Formula, used: Collection[int]) -> list[Cut]:
         return []
     tips = [piece for piece in pieces if len(piece[0]) == len(piece[1]) + 1]
     main = tips[0] if tips else max(pieces, key=lambda piece: len(piece[1]))
-    sure = _surely_used(formula)
+    sure, at = _surely_used(formula), graph.edges_at()
     cuts: list[Cut] = []
     for vertices, edges in pieces:
         if edges == main[1]:
             continue
         cuts.append(Cycle(tuple(edges), min(main[1]) if problem.loop else None))
-        inside = _enclosed(graph, vertices, main[0][0])
+        inside = _enclosed(graph, at, vertices, main[0][0])
         beyond = next((vertex for vertex in sure if vertex not in inside), main[0][0])
         cuts += [Crossing(inside, vertex, beyond) for vertex in vertices]
     return cuts
@@ -164,9 +179,8 @@ def _surely_used(formula: Formula) -> list[int]:
     return only + sorted(problem.use_vertices)
 
 
-def _enclosed(graph: Graph, cycle: list[int], outside: int) -> frozenset[int]:
+def _enclosed(graph: Graph, at: list[list[int]], cycle: list[int], outside: int) -> frozenset[int]:
     """The vertices of a cycle and all that cannot be reached from `outside` without crossing it."""
-    at = graph.edges_at()
     seen = {outside, *cycle}
     waiting = [outside]
     reached = {outside}

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from fathom.answer import Watch
-from fathom.engine.paths.cuts import Cut, clause_of, problems_with_cut
+from fathom.engine.paths.cuts import Cut, clauses_of, problems_with_cut
 from fathom.engine.paths.formula import Formula
 from fathom.engine.paths.graph import Path
 from fathom.engine.sat.cnf import Clause
@@ -45,7 +45,7 @@ def problems_with_refutation(
             return problems
     clauses: Sequence[Clause] = [
         *formula.cnf.clauses,
-        *(clause_of(cut, graph, formula.edges, formula.vertices) for cut in refutation.cuts),
+        *clauses_of(refutation.cuts, graph, formula.edges, formula.vertices),
         *(formula.excluding(path) for path in known),
         *also,
     ]

@@ -92,20 +92,28 @@ def _select(words: Ints, lengths: Ints, labels: Ints, numbers: Ints, reached: Se
     return start
 
 
-@njit(types.void(INTS, INTS, types.int64, INTS, types.int64, INTS), cache=True)
-def _loosen(word: Ints, lengths: Ints, holes: int, label: Ints, ports: int, loose: Ints) -> None:
-    """The places as they would be if all that share a hole were one."""
+@njit(types.void(INTS, INTS, types.int64, INTS, types.int64, INTS, types.boolean, INTS), cache=True)
+def _loosen(
+    word: Ints, lengths: Ints, holes: int, label: Ints, ports: int, sizes: Ints, branching: bool, loose: Ints
+) -> None:
+    """The places as they would be if all that share a hole were one.
+
+    Without further `branching` that goes only for places of a single port: the others cannot grow.
+    """
     loose[:ports] = label[:ports]
     begin = 0
     for hole in range(holes):
-        if lengths[hole] > 0:
-            one = loose[word[begin] >> 1]
-            for at in range(1, lengths[hole]):
-                other = loose[word[begin + at] >> 1]
-                if other != one:
-                    for port in range(ports):
-                        if loose[port] == other:
-                            loose[port] = one
+        one = -1
+        for at in range(begin, begin + lengths[hole]):
+            other = loose[word[at] >> 1]
+            if other == one or not (branching or sizes[label[word[at] >> 1]] == 1):
+                continue
+            if one < 0:
+                one = other
+            else:
+                for port in range(ports):
+                    if loose[port] == other:
+                        loose[port] = one
         begin += lengths[hole]
 
 
@@ -316,6 +324,7 @@ def advance(
     outside = target.shape[1]
     scratch = np.empty((SCRATCH_ROWS, MOST_PAIRS), np.uint64)
     loose = np.empty(MOST_PORTS, np.int64)
+    sizes = np.empty(MOST_PORTS, np.int64)
     last = progress[CHECKS] + most
     step = progress[DEPTH]
     while step >= 0:
@@ -376,7 +385,8 @@ def advance(
         new = step + 1
         numbers[new, CHOICE] = 0
         ports, configuration = numbers[new, PORTS], numbers[new, CONFIGURATION]
-        if _branches(labels[new], ports, loose) > branches:
+        spare = branches - _branches(labels[new], ports, sizes)
+        if spare < 0:
             continue
         progress[CHECKS] += 1
         if not compare(
@@ -384,7 +394,7 @@ def advance(
         ):
             continue
         reached[new] = scratch[REACHED, 0]
-        _loosen(words[new], lengths[new], numbers[new, HOLES], labels[new], ports, loose)
+        _loosen(words[new], lengths[new], numbers[new, HOLES], labels[new], ports, sizes, spare > 0, loose)
         if compare(POSSIBLE, ports, loose, port, machine, ways, configuration, target, state, PAIRS_LOOSE, scratch):
             step = new
     progress[DEPTH] = -1

@@ -1,0 +1,138 @@
+"""The rules as a checker: what is wrong with a path, by rule, and whether an answer shows what it claims.
+
+Nothing here comes from the solvers. That there is no solution, or no other, is a DRAT proof over the formula of the
+puzzle (see `formula`), which the checker writes down itself, and cuts: clauses about connectivity, each of which the
+checker of the path engine looks at before it replays the proof.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from fathom.answer import Answer, Verdict
+from fathom.engine.paths.refutation import Refutation, problems_with_refutation
+from fathom.puzzles.path.formula import formula, problem_of
+from fathom.puzzles.path.model import Puzzle
+from fathom.puzzles.path.solution import Drawn, Path
+
+RULES = {
+    "outside": "a square of the path is not on the board",
+    "jump": "the path goes on in a square that is not beside the one before",
+    "pieces": "the path is in several pieces",
+    "twice": "the path visits a square twice",
+    "door": "an end of the path is at no door, or both are at the same",
+    "clue": "the path visits more or fewer squares of a line than its clue says",
+}
+"""The rules that can be broken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One rule that is broken (of `RULES`), in words, and the squares at which it is."""
+
+    rule: str
+    words: str
+    squares: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refuted:
+    """The proof that there is no solution."""
+
+    proof: Refutation
+
+
+@dataclass(frozen=True, slots=True)
+class Unique:
+    """The proof that there is no solution but the one told."""
+
+    proof: Refutation
+
+
+@dataclass(frozen=True, slots=True)
+class Another:
+    """A second solution: the one told is not the only one."""
+
+    solution: Path
+
+
+def violations(instance: Puzzle, solution: Drawn) -> list[str]:
+    """What is wrong with a solution; nothing if it is right."""
+    return [fault.words for fault in faults(instance, solution)]
+
+
+def faults(puzzle: Puzzle, solution: Drawn) -> list[Fault]:
+    """Everything that is wrong with a solution, rule by rule."""
+    rows, columns = puzzle.shape
+    strokes = solution.strokes
+    visited = [square for stroke in strokes for square in stroke]
+    there = puzzle.there.reshape(-1)
+    found = [
+        Fault("outside", f"the path visits {puzzle.name_of(square)}, which is not on the board", (square,))
+        for square in dict.fromkeys(visited)
+        if not 0 <= square < rows * columns or not there[square]
+    ]
+    for stroke in strokes:
+        for one, other in pairwise(stroke):
+            if abs(one // columns - other // columns) + abs(one % columns - other % columns) != 1:
+                words = f"the path jumps from {puzzle.name_of(one)} to {puzzle.name_of(other)}"
+                found.append(Fault("jump", words, (one, other)))
+    if len(strokes) != 1 or not visited:
+        found.append(
+            Fault("pieces", f"the path is in {len(strokes)} pieces, not one" if visited else "there is no path")
+        )
+    seen: set[int] = set()
+    for square in visited:
+        if square in seen:
+            found.append(Fault("twice", f"the path visits {puzzle.name_of(square)} twice", (square,)))
+        seen.add(square)
+    if len(strokes) == 1 and visited:
+        found += _door_faults(puzzle, visited)
+    for line in puzzle.lines:
+        number = len(seen.intersection(line.squares))
+        if number != line.clue:
+            words = f"the path visits {number} square{'s' if number != 1 else ''} of {line.name}, not {line.clue}"
+            found.append(Fault("clue", words, line.squares))
+    return found
+
+
+def _door_faults(puzzle: Puzzle, squares: list[int]) -> list[Fault]:
+    doors = {door.square for door in puzzle.doors}
+    found = [
+        Fault("door", f"the path ends at {puzzle.name_of(end)}, where no door is", (end,))
+        for end in dict.fromkeys((squares[0], squares[-1]))
+        if end not in doors
+    ]
+    if squares[0] == squares[-1] in doors:
+        words = f"the path starts and ends at the same door, {puzzle.name_of(squares[0])}"
+        found.append(Fault("door", words, (squares[0],)))
+    return found
+
+
+def objections(instance: Puzzle, answer: Answer) -> list[str]:
+    """What an answer claims and does not show; nothing if all of it holds."""
+    certificate = answer.certificate
+    if answer.verdict is Verdict.IMPOSSIBLE:
+        if not isinstance(certificate, Refuted):
+            return ["impossible, without a refutation"]
+        return _proof_problems(instance, certificate.proof, [])
+    if answer.solution is None:
+        return ["solved, without a solution"] if answer.verdict is Verdict.SOLVED else []
+    found = violations(instance, answer.solution)
+    unique = answer.statistics.get("unique")
+    if isinstance(certificate, Another):
+        found += violations(instance, certificate.solution)
+        if frozenset(certificate.solution.links()) == frozenset(answer.solution.links()):
+            found.append("the second solution is the first")
+    if isinstance(certificate, Unique) and not found:
+        found += _proof_problems(instance, certificate.proof, [answer.solution])
+    if unique is not None and not isinstance(certificate, Unique if unique else Another):
+        found.append(f"unique: {'yes' if unique else 'no'}, without a certificate")
+    return found
+
+
+def _proof_problems(puzzle: Puzzle, proof: Refutation, known: list[Path]) -> list[str]:
+    """What is wrong with a proof that there is no solution but the known ones."""
+    numbered = problem_of(puzzle)
+    return problems_with_refutation(formula(puzzle, numbered), proof, [numbered.known(path) for path in known])
