@@ -15,8 +15,10 @@ BENCHES = (
     "hardness",
     "gadgets",
     "tatamibari",
+    "nonogram",
     "paths",
     "pathpuzzle",
+    "witness",
 )
 
 

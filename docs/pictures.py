@@ -33,7 +33,7 @@ OVERLAYS = (
     ("ice-block.md", "train", ("moves",)),
     ("tatamibari.md", "tatamibari", ("hint",)),
 )
-SOLVED = (("tatamibari.md", "tatamibari"), ("path.md", "path"))
+SOLVED = (("tatamibari.md", "tatamibari"), ("path.md", "path"), ("witness.md", "witness"))
 """Puzzles drawn with a solution that has no cost."""
 
 MEASURES = (("ice-block.md", "cellar", ("graph", "fatal")), ("ice-block.md", "train", ("plot", "distances")))

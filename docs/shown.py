@@ -40,6 +40,7 @@ RUN = (
     "nonogram.md",
     "tatamibari.md",
     "path.md",
+    "witness.md",
     "gadgets.md",
     "prove-your-game.md",
     "hardness.md",

@@ -100,6 +100,10 @@ def summary(instance: Instance, answer: Answer) -> dict[str, Any]:
     }
 
 
+def _word(value: Any) -> str:
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
 def _tell(instance: Instance, answer: Answer) -> None:
     if answer.solution is not None:
         print_scene(verbs.draw(instance, answer.solution))
@@ -114,9 +118,10 @@ def _tell(instance: Instance, answer: Answer) -> None:
     if answer.bound is not None and not answer.optimal:
         words.append(f"at least {answer.bound}")
     told = getattr(kind_of(instance).part("solve"), "TOLD", ())
-    words += [f"{name} {answer.statistics[name]}" for name in told if name in answer.statistics]
+    words += [f"{name} {_word(answer.statistics[name])}" for name in told if name in answer.statistics]
     words += [f"{answer.statistics['states']:,} states"] if "states" in answer.statistics else []
     words += [f"method {answer.method}", f"{answer.seconds:.3f} s"]
-    words += ["checked"] if answer.verdict is not Verdict.UNDECIDED else []
+    replayed = answer.statistics.get("replayed", True)
+    words += ["checked"] if answer.verdict is not Verdict.UNDECIDED and replayed else []
     words += [f"stopped by {answer.statistics['stopped by']}"] if "stopped by" in answer.statistics else []
     print(", ".join(words))

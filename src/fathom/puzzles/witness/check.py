@@ -1,0 +1,136 @@
+"""The rules as a checker: what is wrong with a line, and whether an answer shows what it claims.
+
+Nothing here comes from the solvers. That there is no line, or no other one, is shown by looking through all lines
+again, with a search of this side's own (`replay`), as far as that can be done in plain Python; answers beyond that say
+that they were not replayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fathom.answer import Answer, Verdict
+from fathom.puzzles.witness.model import FIRST, SECOND, Layer, Line, Panel, Place
+from fathom.puzzles.witness.regions import Drawn, cells_at, drawn, outside, regions
+from fathom.puzzles.witness.satisfaction import region_faults
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something wrong: in words, and the places at which it is. `layer` counts from 0."""
+
+    words: str
+    places: tuple[Place, ...] = ()
+    layer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted:
+    """All lines were looked at: there is none, or none but the one told.
+
+    Where that took few steps the checker looks through them all again, and the claim is `replayed`; elsewhere it rests
+    on the solver, and the answer says so.
+    """
+
+    replayed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Another:
+    """A second line: the one told is not the only one."""
+
+    solution: Line
+
+
+def violations(instance: Panel, solution: Line) -> list[str]:
+    """What is wrong with a line; nothing if it solves the panel."""
+    return [fault.words for fault in faults(instance, solution)]
+
+
+def faults(panel: Panel, line: Line) -> list[Fault]:
+    """Everything that is wrong: with the line itself or, if it is a proper one, with the clues."""
+    found = list(line_faults(panel, line))
+    if found:
+        return found
+    now = drawn(panel, line)
+    return [fault for number, layer in enumerate(panel.layers) for fault in layer_faults(panel, layer, number, now)]
+
+
+def line_faults(panel: Panel, line: Line) -> Iterator[Fault]:
+    """What keeps a list of places from being a line on this panel."""
+    if not line.places:
+        yield Fault("the line has no places")
+        return
+    for place in line.places:
+        if not (0 <= place[0] < panel.width and 0 <= place[1] < panel.height) or (place[0] % 2 and place[1] % 2):
+            yield Fault(f"the line leaves the grid at {name_of(place)}", (place,))
+            return
+    for one, other in zip(line.places, line.places[1:], strict=False):
+        if other not in panel.beside(one):
+            yield Fault(f"the line jumps from {name_of(one)} to {name_of(other)}", (one, other))
+    whole = [line.places, tuple(map(panel.mirrored, line.places))] if panel.symmetry else [line.places]
+    seen: set[Place] = set()
+    for number, places in enumerate(whole):
+        which = ("the line", "the mirrored line")[number]
+        if places[0] not in panel.starts:
+            yield Fault(f"{which} starts at {name_of(places[0])}, where no start is", (places[0],))
+        if places[-1] not in panel.end_places:
+            yield Fault(f"{which} ends at {name_of(places[-1])}, where no end is", (places[-1],))
+        for place in places:
+            if place in panel.broken:
+                yield Fault(f"{which} uses the broken line at {name_of(place)}", (place,))
+            if place in seen:
+                yield Fault(f"{which} comes to {name_of(place)} again", (place,))
+            seen.add(place)
+
+
+def layer_faults(panel: Panel, layer: Layer, number: int, now: Drawn) -> Iterator[Fault]:
+    """What is wrong with the clues of one layer, under a proper line."""
+    of = f" of panel {number + 1}" if len(panel.layers) > 1 else ""
+    beyond = outside(panel, layer)
+    for place, kind in layer.hexagons.items():
+        if (kind == FIRST and place in now.second) or (kind == SECOND and place in now.first):
+            yield Fault(f"the hexagon at {name_of(place)}{of} is passed by the other line", (place,), number)
+        elif place not in now.touched and all(cell in beyond for cell in cells_at(panel, place)):
+            yield Fault(f"the hexagon at {name_of(place)}{of} is not visited", (place,), number)
+    for region in regions(panel, layer, now):
+        for place, words in region_faults(panel, region, now.touched):
+            what = layer.cells[place].kind if place in layer.cells else "hexagon"
+            yield Fault(f"the {what} at {name_of(place)}{of} {words}", (place,), number)
+
+
+def name_of(place: Place) -> str:
+    """How a place is called in messages."""
+    return f"{place[0]},{place[1]}"
+
+
+def objections(instance: Panel, answer: Answer) -> list[str]:
+    """What an answer claims and does not show; nothing if all of it holds."""
+    certificate = answer.certificate
+    if answer.verdict is Verdict.IMPOSSIBLE:
+        if not isinstance(certificate, Exhausted):
+            return ["impossible, without a search"]
+        return _replayed(instance, certificate, [])
+    if answer.solution is None:
+        return ["solved, without a line"] if answer.verdict is Verdict.SOLVED else []
+    found = violations(instance, answer.solution)
+    unique = answer.statistics.get("unique")
+    if isinstance(certificate, Another):
+        found += violations(instance, certificate.solution)
+        found += ["the second line is the first"] if certificate.solution == answer.solution else []
+    if isinstance(certificate, Exhausted) and not found:
+        found += _replayed(instance, certificate, [answer.solution])
+    if unique is not None and not isinstance(certificate, Exhausted if unique else Another):
+        found.append(f"unique: {'yes' if unique else 'no'}, without a certificate")
+    return found
+
+
+def _replayed(panel: Panel, certificate: Exhausted, known: list[Line]) -> list[str]:
+    """Look through all lines again, unless the answer says that this is beyond a plain search."""
+    from fathom.puzzles.witness.replay import all_lines
+
+    if not certificate.replayed:
+        return []
+    found = list(dict.fromkeys(all_lines(panel)))
+    return [] if found == known else [f"a plain search finds {len(found)} lines, not {len(known)}"]

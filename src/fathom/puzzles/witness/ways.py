@@ -1,0 +1,157 @@
+"""The ways to solve a panel, to say whether its solution is the only one, and to count."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fathom.answer import Answer, Count, Verdict, Watch
+from fathom.errors import FathomError, LimitReached
+from fathom.puzzles.witness import frontier
+from fathom.puzzles.witness.check import Another, Exhausted
+from fathom.puzzles.witness.model import Line, Panel
+from fathom.puzzles.witness.search import Search
+from fathom.puzzles.witness.special import boundary_line, fits_boundary, fits_monominoes, monomino_line, shortest_line
+
+_REPLAYED = 8000
+"""Beginnings of lines up to which the checker looks through them again; in plain Python that takes a second or two."""
+
+_SEARCHED = 300_000
+"""Beginnings of lines that `auto` searches before it tries the frontier."""
+
+_STATES = 4_000_000
+_KEPT = 8
+
+
+def by_search(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
+    """Depth-first search that judges regions as soon as they are cut off."""
+    return _searched(panel, Search(panel, _KEPT), watch, unique, "search")
+
+
+def by_brute(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
+    """All paths, each judged at its end."""
+    return _searched(panel, Search(panel, _KEPT, brute=True), watch, unique, "brute")
+
+
+def _searched(panel: Panel, search: Search, watch: Watch, unique: bool, method: str) -> Answer:
+    _find(search, watch, unique)
+    return _answer(panel, search.solutions, search.finished, unique, method, {"nodes": search.nodes}, watch)
+
+
+def _find(search: Search, watch: Watch, unique: bool, most_nodes: int | None = None) -> bool:
+    """Search until one line is found or, to know whether it is the only one, two; False if the nodes are used up.
+
+    On a pillar of one column a line may be found twice, once for each way around.
+    """
+    wanted = 2 if unique else 1
+    while search.run(watch, wanted, most_nodes):
+        if search.finished or len(set(search.solutions)) > unique:
+            return True
+        wanted += 1
+    return False
+
+
+def _answer(
+    panel: Panel, lines: list[Line], finished: bool, unique: bool, method: str, statistics: dict[str, object],
+    watch: Watch,
+) -> Answer:  # fmt: skip
+    """The answer after the first lines were found; `finished` if there are no others."""
+    lines = list(dict.fromkeys(lines))
+    if not lines:
+        replayed = _within_reach(panel, watch)
+        return Answer(
+            Verdict.IMPOSSIBLE, method, certificate=Exhausted(replayed),
+            statistics={"replayed": replayed, **statistics},
+        )  # fmt: skip
+    answer = Answer(Verdict.SOLVED, method, lines[0], statistics=statistics)
+    if not unique:
+        return answer
+    if len(lines) > 1:
+        return replace(answer, certificate=Another(lines[1]), statistics={"unique": False, **statistics})
+    assert finished
+    replayed = _within_reach(panel, watch)
+    statistics = {"unique": True, "replayed": replayed, **statistics}
+    return replace(answer, certificate=Exhausted(replayed), statistics=statistics)
+
+
+def _within_reach(panel: Panel, watch: Watch) -> bool:
+    """Whether looking through all lines takes few enough steps for the checker to do it again."""
+    probe = Search(panel)
+    return probe.run(watch, most_nodes=_REPLAYED) and probe.nodes <= _REPLAYED
+
+
+def by_frontier(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
+    """Dynamic programming over a cut through the panel."""
+    from fathom.engine.paths import TooWide, build
+
+    try:
+        translation = frontier.translated(panel)
+        diagram = build(translation.problem, watch, _STATES)
+    except TooWide:
+        raise LimitReached(f"the frontier has more than {_STATES:,} states") from None
+    except FathomError as error:
+        raise LimitReached(str(error)) from None
+    paths = diagram.paths()
+    lines = [translation.line(path) for path, _ in zip(paths, range(2 if unique else 1), strict=False)]
+    statistics: dict[str, object] = {"lines": diagram.count(), "states": diagram.states}
+    return _answer(panel, lines, diagram.count() < 2, unique, "frontier", statistics, watch)
+
+
+def by_broken_edges(panel: Panel, watch: Watch) -> Answer:
+    """A shortest way: enough where lines are only broken."""
+    line = shortest_line(panel)
+    return _answer(panel, [line] if line else [], False, False, "broken-edges", {}, watch)
+
+
+def by_boundary(panel: Panel, watch: Watch) -> Answer:
+    """The polynomial algorithm for hexagons on the rim."""
+    line = boundary_line(panel, watch)
+    return _answer(panel, [line] if line else [], False, False, "boundary-hexagons", {}, watch)
+
+
+def by_monominoes(panel: Panel, watch: Watch) -> Answer:
+    """The polynomial algorithm for monominoes and broken lines."""
+    line = monomino_line(panel, watch)
+    return _answer(panel, [line] if line else [], False, False, "monominoes", {}, watch)
+
+
+def by_auto(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
+    """A search and, where it takes long, what else decides the panel."""
+    search = Search(panel, _KEPT)
+    if _find(search, watch, unique, _SEARCHED):
+        return _answer(panel, search.solutions, search.finished, unique, "search", {"nodes": search.nodes}, watch)
+    if not unique and fits_boundary(panel):
+        return by_boundary(panel, watch)
+    if not unique and fits_monominoes(panel):
+        return by_monominoes(panel, watch)
+    if frontier.applies(panel):
+        try:
+            return by_frontier(panel, watch, unique)
+        except LimitReached:
+            watch.check("searching", search.nodes, nodes=search.nodes)
+    return _searched(panel, search, watch, unique, "search")
+
+
+def count(panel: Panel, limit: int | None, watch: Watch) -> Count:
+    """How many lines there are: by search, or by the frontier where there are very many and it can be told."""
+    search = Search(panel)
+    try:
+        if search.run(watch, limit, _SEARCHED):
+            return Count(search.found, search.finished, "lines")
+        if frontier.applies(panel):
+            found = _counted(panel, watch)
+            if found is not None:
+                return Count(found if limit is None else min(found, limit), limit is None or found < limit, "lines")
+        search.run(watch, limit)
+    except LimitReached as reached:
+        return Count(search.found, False, "lines", stopped=reached.reason)
+    return Count(search.found, search.finished, "lines")
+
+
+def _counted(panel: Panel, watch: Watch) -> int | None:
+    from fathom.engine.paths import TooWide
+    from fathom.engine.paths import count as count_paths
+
+    try:
+        return count_paths(frontier.translated(panel).problem, watch, _STATES)
+    except (TooWide, FathomError):
+        return None
