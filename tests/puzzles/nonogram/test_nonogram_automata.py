@@ -20,7 +20,8 @@ from fathom.puzzles.nonogram.intersecting import TURNS, WAYS, all_pictures, fron
 from fathom.puzzles.nonogram.languages import READINGS, line_automata
 from fathom.puzzles.nonogram.model import BLACK_AND_WHITE, Clue, Colour, Nonogram, Run, misfit, nonogram, picture_of
 from fathom.puzzles.nonogram.orders import ORDERS
-from fathom.puzzles.nonogram.studies import DANCER, STUDIES, orders_plot, steps_of
+from fathom.puzzles.nonogram.studies import DANCER, STUDIES, most_states, orders_plot, steps_of
+from fathom.puzzles.nonogram.trees import TREES, by_tree
 from fathom.show import to_svg
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "nonograms" / "survey-free"
@@ -241,7 +242,35 @@ def test_limits_and_unknown_orders() -> None:
 
 def test_the_study_and_its_plot() -> None:
     tables = STUDIES["nonogram-orders"].run([("Edge", EDGE)], Limits(nodes=100_000))
-    growth, summary = tables
+    growth, peaks, seconds, ended = tables
     assert growth.heading == ("lines", *ORDERS) and len(growth.rows) == 21
-    assert summary.rows[0][:3] == ("Edge", "1,736", "-")  # columns first goes beyond the limit
+    told = dict(zip(peaks.heading, peaks.rows[0], strict=True))
+    assert (told["rows"], told["columns"]) == ("1,736", "-")  # columns first goes beyond the limit
+    assert [row[0] for row in ended.rows] == list(WAYS) and seconds.heading == ("puzzle", *WAYS)
+    ends = {row[0]: row[1] for row in ended.rows}
+    assert (ends["rows"], ends["columns"], ends["best"]) == ("1 of 1", "0 of 1", "1 of 1")
     assert to_svg(orders_plot(DANCER, Watch())).startswith("<svg")
+    assert to_svg(fathom.picture(DANCER, "intersections")) == to_svg(orders_plot(DANCER, Watch()))
+
+
+def test_memory_is_counted_in_bytes_of_the_product() -> None:
+    assert most_states(DANCER, Limits(memory=8000)) == 1000
+    steps, complete = steps_of(DANCER, "columns", Watch(), 33_131)
+    assert not complete and max(step.before for step in steps) < 33_132
+
+
+def test_random_orders_do_not_beat_the_best_of_seven_on_the_dancer_by_much() -> None:
+    [table] = STUDIES["nonogram-random"].run([], Limits())
+    [row] = table.rows
+    assert row[:3] == ("Dancer", "fewest-solutions", "343") and table.heading[3:] == (
+        "all lines", "least", "better", "columns", "least", "better",
+    )  # fmt: skip
+    assert row == next(iter(STUDIES["nonogram-random"].run([], Limits()))).rows[0]  # the same lots every time
+
+
+@pytest.mark.parametrize("name", TREES)
+def test_trees_take_each_line_once_and_end_small(name: str) -> None:
+    trace = by_tree(EDGE, name, Watch())
+    assert trace.pictures.automaton.states == EDGE.height * EDGE.width + 1
+    with pytest.raises(LimitReached):
+        by_tree(EDGE, name, Watch(), 500)

@@ -196,3 +196,27 @@ def test_puzzles_without_any_deduction_have_no_film():
 def test_overlays_are_declared():
     assert set(kind_named("nonogram").drawing.OVERLAYS) == {"differs", "hint"}
     assert re.match("<svg", to_svg(fathom.draw(Nonogram((None,), (None,)), overlay="hint")))
+
+
+BOARD = "??./???/???"
+TWINS = nonogram("1/1/2", "1/1/2")
+
+
+def test_a_board_with_open_squares_is_a_solution_to_be_drawn_but_none_to_be_right():
+    model = kind_named("nonogram").model
+    so_far = model.read_solution(TWINS, BOARD)
+    assert so_far == ((-1, -1, 0), (-1, -1, -1), (-1, -1, -1))
+    assert model.read_solution(TWINS, model.write_solution(TWINS, so_far)) == so_far
+    assert fathom.check(TWINS, BOARD) == ["8 squares are still open"]
+    assert fathom.check(TWINS, "..#/..#/##?") == ["1 square is still open"]
+    assert to_svg(fathom.draw(TWINS, BOARD)) != to_svg(fathom.draw(TWINS))
+
+
+def test_the_overlay_hint_goes_on_from_the_board_that_is_told():
+    drawn = to_plain(fathom.draw(TWINS, BOARD, overlay="hint"))
+    assert "column 3: only 2 squares can be filled" in drawn
+    assert drawn == to_plain(hint_scene(TWINS, ((3, 3, 1), (3, 3, 3), (3, 3, 3))))
+    wrong = to_plain(fathom.draw(TWINS, "###/???/???", overlay="hint"))
+    assert "cannot be filled any more" in wrong
+    with pytest.raises(FathomError, match="found 1 x 3 squares, expected 3 x 3"):
+        fathom.draw(TWINS, "???", overlay="hint")

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from nonogram_oracle import palette_of
 
 from fathom.puzzles.nonogram.board import board_of
+from fathom.puzzles.nonogram.judging import CONTRADICTION, replay_of
 from fathom.puzzles.nonogram.kernels import Board, contradicts, settle_any_line, settle_plain_line
 from fathom.puzzles.nonogram.model import Clue, Nonogram, Run, puzzle_of, runs_of
-from fathom.puzzles.nonogram.replay import CONTRADICTION, conclude, replay_of
+from fathom.puzzles.nonogram.replay import conclude
 
 
 @st.composite

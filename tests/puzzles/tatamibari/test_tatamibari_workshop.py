@@ -101,4 +101,3 @@ def test_clause_gadgets_are_decided_and_repaired() -> None:
     for wishes in ({"corners": "soft"}, {"coverage": "under"}, {"coverage": "over"}):
         answer = fathom.solve(false, "workshop", **wishes)
         assert (answer.cost, answer.optimal) == (1, True)
-        assert answer.seconds < 5

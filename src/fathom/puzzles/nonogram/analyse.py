@@ -29,6 +29,9 @@ PICTURES = {
     "order": Picture("the number of the deduction that settles each square", Imported(f"{_HOME}.plots:order_map")),
     "rules": Picture("how many deductions need which rule", Imported(f"{_HOME}.plots:rule_chart")),
     "walk": Picture("a film of all deductions, each with its line and reason", Imported(f"{_HOME}.plots:walk_film")),
+    "intersections": Picture(
+        "the size of the automaton after each intersection, in seven orders", Imported(f"{_HOME}.studies:orders_plot")
+    ),
 }
 """The pictures of an analysis, by name."""
 

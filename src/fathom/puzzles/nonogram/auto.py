@@ -21,8 +21,8 @@ from fathom.puzzles.nonogram.search import search
 _PATIENCE = 20_000
 """Lines to solve after the first branch before SAT takes over."""
 
-_CONFLICTS = 20_000
-"""Conflicts of the first SAT run: some seconds."""
+_CONFLICTS = 1000
+"""Conflicts of the first SAT run where a picture is known: a fraction of a second."""
 
 
 def auto(puzzle: Nonogram, watch: Watch) -> Answer:
@@ -33,16 +33,17 @@ def auto(puzzle: Nonogram, watch: Watch) -> Answer:
     searched = search(puzzle, watch, patience=_PATIENCE)
     if searched.complete or len(searched.pictures) > 1:
         return _with_reason(puzzle, answer_of("auto", searched.pictures, searched, None))
-    try:
-        decided = decide_rest(puzzle, searched, within(watch, _CONFLICTS))
-    except LimitReached as reached:
-        still_running(watch, reached)
-        known = searched.pictures[:1] or ([puzzle.goal] if puzzle.goal is not None else [])
-        for picture in known:
+    for picture in searched.pictures[:1] or ([] if puzzle.goal is None else [puzzle.goal]):
+        try:
+            decided = decide_rest(puzzle, searched, within(watch, _CONFLICTS))
+        except LimitReached as reached:
+            still_running(watch, reached)
             other = another_near(puzzle, picture, watch)
             if other is not None:
                 return answer_of("auto", [picture, other], searched, None)
-        decided = decide_rest(puzzle, searched, watch)
+        else:
+            return answer_of("auto", decided.pictures, searched, decided.proof)
+    decided = decide_rest(puzzle, searched, watch)
     return answer_of("auto", decided.pictures, searched, decided.proof)
 
 

@@ -10,6 +10,9 @@ ORDER_NAMES = (
     "best",
     "frontier",
     "sweep",
+    "balanced",
+    "smallest-product",
+    "shared-squares",
     "rows",
     "columns",
     "interleave",
@@ -18,7 +21,7 @@ ORDER_NAMES = (
     "fewest-states",
     "most-states",
 )
-"""How lines can be intersected: our ways (see `intersecting`), then the thesis's seven orders (see `orders`)."""
+"""How lines can be intersected: our ways (see `intersecting`), trees, then the thesis's seven orders."""
 
 
 def by_automata(puzzle: Nonogram, watch: Watch, order: str = "best") -> Answer:

@@ -14,6 +14,7 @@ from fathom.puzzles.nonogram.formula import formula_of, literals_of, picture_fro
 from fathom.puzzles.nonogram.model import Nonogram, Picture
 from fathom.puzzles.nonogram.reasons import plainly_impossible
 from fathom.puzzles.nonogram.search import Searched, search
+from fathom.puzzles.nonogram.statement import resting_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def decide_rest(puzzle: Nonogram, known: Searched, watch: Watch) -> Decided:
             cnf.add(-literal for literal in literals_of(puzzle, picture))
         found = decide(cnf, watch)
         if isinstance(found, Proof):
-            return Decided(pictures, found)
+            return Decided(pictures, resting_on(cnf.clauses, found))
         open_ones = [_picture(puzzle, found)]
         pictures += open_ones
     return Decided(pictures, None)

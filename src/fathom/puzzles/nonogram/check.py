@@ -1,8 +1,9 @@
 """The rules: every line of a picture, read square by square, has the runs of its clue in their order and colours.
 
 That there is no picture, or no other one, is shown by the log of a search, which `replay` follows line by line, and by
-a DRAT proof for what the search left open: it refutes the formula of the puzzle with all that the log shows about the
-squares (and without the picture that was found). The checker of the SAT engine replays such a proof.
+a DRAT proof for what the search left open: it refutes the checker's own formula of the puzzle (see `statement`) with
+all that the log shows about the squares (and without the picture that was found). The checker of the SAT engine
+replays such a proof.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from typing import TYPE_CHECKING
 from fathom.answer import Answer, Verdict
 from fathom.engine.sat.drat import Proof
 from fathom.engine.sat.proof import problems_with
-from fathom.puzzles.nonogram.formula import formula_of, literals_of
 from fathom.puzzles.nonogram.model import Nonogram, Picture, misfits
+from fathom.puzzles.nonogram.statement import stated
 
 if TYPE_CHECKING:
     import numpy as np
@@ -77,10 +78,16 @@ def _faults(instance: Nonogram, refutation: Refutation, solution: Picture | None
         return [] if shown.pictures == allowed else [f"the search meets {shown.pictures} pictures"]
     if shown.pictures > allowed or refutation.proof is None:
         return ["the search does not end the matter"]
-    cnf = formula_of(instance, [int(colours) for colours in shown.cells])
+    cnf = stated(instance, [int(colours) for colours in shown.cells])
     if shown.pictures < allowed:
         assert solution is not None
-        cnf.add(-literal for literal in literals_of(instance, solution))
+        inks = len(instance.palette) - 1
+        squares = enumerate(colour for row in solution for colour in row)
+        cnf.add(
+            -(square * inks + ink) if colour == ink else square * inks + ink
+            for square, colour in squares
+            for ink in range(1, inks + 1)
+        )
     return problems_with(cnf.clauses, refutation.proof)
 
 

@@ -1,18 +1,23 @@
 """How many pictures fulfil the clues.
 
-Pictures are met one by one by the compiled search, and that is all where there is a limit, or only a few. Otherwise the
-open squares are split: squares that no line joins are independent, so the numbers for the parts multiply, and a part
-that is still too large is counted for each colour of one of its squares. What probing cannot get through is left to the
-SAT solver. The method `automata` counts what is out of reach for all this.
+Pictures are met one by one by the compiled search, and that is all where there is a limit, or only a few. Otherwise all
+pictures become one automaton, in little room, and its words are counted, however many they are. Where that wants more
+room, the open squares are split: squares that no line joins are independent, so the numbers for the parts multiply, and
+a part that is still too large is counted for each colour of one of its squares. What has too many parts for that, too,
+is left to automata with all the room there is; what probing cannot get through, to the SAT solver.
 """
 
 from __future__ import annotations
+
+from contextlib import suppress
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Count, Watch
+from fathom.engine.automata.layered import TooWide
 from fathom.errors import LimitReached
+from fathom.puzzles.nonogram.automata import count_by_automata
 from fathom.puzzles.nonogram.board import board_of
 from fathom.puzzles.nonogram.bysat import count_by_sat
 from fathom.puzzles.nonogram.kernels import OPEN, WAITING, Board, contradicts, restrict
@@ -25,25 +30,54 @@ _FEW = 64
 
 _PATIENCE = 60_000
 
+_ROOM = 1 << 20
+"""States of an automaton that is tried first: some seconds at most."""
+
+_MOST_PARTS = 2000
+"""Parts that are counted, or pictures that the SAT solver lists, before automata get all the room there is."""
+
+
+class _TooManyParts(Exception):
+    """Splitting the board goes on and on."""
+
 
 def count_pictures(puzzle: Nonogram, limit: int | None, watch: Watch) -> Count:
-    """How many pictures there are, as far as `limit`."""
+    """How many pictures there are, as far as `limit`; what a limit of time or memory ends is at least so many."""
     if mismatch(puzzle) is not None:
         return Count(0, complete=True)
     few = _FEW if limit is None else limit
     found = search(puzzle, watch, few, _PATIENCE, logged=limit is None)
     if found.complete or limit == len(found.pictures):
         return Count(len(found.pictures), found.complete)
-    if len(found.pictures) < few:
-        met = _met_before(puzzle, found)
-        rest = count_by_sat(puzzle, found, None if limit is None else limit - met, watch)
-        return Count(rest.count + met, rest.complete, stopped=rest.stopped)
+    if limit is not None:
+        return _listed(puzzle, found, limit, watch)
+    try:
+        return _all(puzzle, found, watch)
+    except LimitReached as reached:
+        return Count(len(found.pictures), complete=False, stopped=reached.reason)
+
+
+def _all(puzzle: Nonogram, found: Searched, watch: Watch) -> Count:
+    """All pictures, where there are many, or where search does not end."""
+    from fathom.puzzles.nonogram.intersecting import best
+
+    with suppress(TooWide):
+        return Count(best(puzzle, watch, _ROOM).pictures.number, complete=True)
+    if len(found.pictures) < _FEW:
+        few = _listed(puzzle, found, _MOST_PARTS, watch)
+        return few if few.complete or few.stopped else count_by_automata(puzzle, None, watch)
     board = board_of(puzzle)
     contradicts(board)
-    try:
+    with suppress(_TooManyParts, RecursionError):
         return Count(_Counting(puzzle, board, watch).of(board.cells), complete=True)
-    except RecursionError:
-        raise LimitReached("there are too many pictures to be counted this way (the method automata may do)") from None
+    return count_by_automata(puzzle, None, watch)
+
+
+def _listed(puzzle: Nonogram, found: Searched, limit: int, watch: Watch) -> Count:
+    """The pictures that search has met, and the others one by one by SAT."""
+    met = _met_before(puzzle, found)
+    rest = count_by_sat(puzzle, found, limit - met, watch)
+    return Count(rest.count + met, rest.complete, stopped=rest.stopped)
 
 
 def _met_before(puzzle: Nonogram, found: Searched) -> int:
@@ -66,16 +100,23 @@ class _Counting:
         """The number of pictures on a board with these squares, on which line solving is done."""
         total = 1
         for part in _parts(cells.reshape(self.puzzle.height, self.puzzle.width), self.board.clued):
-            alone = np.where(part, cells, np.uint32(1))  # the lines of a part have no other open squares
-            total *= self._of_part(cells, part, alone.tobytes())
+            total *= self._of_part(cells, part, np.where(self._beside(part), cells, np.uint32(0)).tobytes())
             if not total:
                 return 0
         return total
+
+    def _beside(self, part: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """The squares of all lines through a part: what is settled there matters to it as well."""
+        grid = part.reshape(self.puzzle.height, self.puzzle.width)
+        beside = np.logical_or.outer(grid.any(axis=1), grid.any(axis=0))
+        return np.asarray(beside, np.bool_).reshape(-1)
 
     def _of_part(self, cells: NDArray[np.uint32], part: NDArray[np.bool_], key: bytes) -> int:
         if key not in self.known:
             self.parts += 1
             self.watch.check("counting", self.parts, nodes=self.parts)
+            if self.parts > _MOST_PARTS:
+                raise _TooManyParts
             settled = np.where(part, cells, cells & (~cells + np.uint32(1)))  # others: any one colour
             board = self._on(settled, part)
             met = search(self.puzzle, self.watch, _FEW, _PATIENCE, board=board, logged=False)

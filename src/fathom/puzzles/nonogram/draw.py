@@ -13,14 +13,14 @@ from textwrap import wrap
 from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, LimitReached
 from fathom.puzzles.nonogram.hints import Hint, hint
-from fathom.puzzles.nonogram.model import Nonogram, Picture, lines_of, runs_of
+from fathom.puzzles.nonogram.model import Nonogram, Picture, lines_of, misfits, runs_of
 from fathom.puzzles.nonogram.page import Page
-from fathom.puzzles.nonogram.sketch import Sketch, blank, sketch_of
+from fathom.puzzles.nonogram.sketch import Sketch, blank, open_squares, sketch_of
 from fathom.show import Rect, Scene, Shape, Text
 
 OVERLAYS = {
     "differs": "the squares in which two pictures that fulfil the clues differ",
-    "hint": "the first deduction, its line and the squares it settles",
+    "hint": "the next deduction, its line and the squares it settles; a solution may be a board with open squares, ?",
 }
 
 _PATIENCE = 60.0  # seconds that a second picture may take
@@ -30,13 +30,16 @@ _LETTER = 0.21  # width of a letter of these
 
 def scene(instance: Nonogram, solution: Picture | None = None, overlay: str | None = None) -> Scene:
     """The puzzle, its picture if there is one, and an overlay if one is wanted."""
+    so_far = None if solution is None else _board(instance, solution)
     if overlay == "hint":
-        return hint_scene(instance)
+        return hint_scene(instance, so_far)
     page = Page(instance)
     if overlay == "differs":
         return _differing(page, solution)
     if solution is None:
         return page.empty()
+    if so_far is not None and open_squares(so_far):
+        return page.empty().add(page.sketched(so_far))
     wrong = _broken(instance, solution)
     drawing = page.empty(wrong)
     if wrong:
@@ -44,6 +47,13 @@ def scene(instance: Nonogram, solution: Picture | None = None, overlay: str | No
     from fathom.puzzles.nonogram.film import filmed
 
     return drawing.add(filmed(page, solution))
+
+
+def _board(instance: Nonogram, solution: Picture) -> Sketch:
+    """What a picture shows, perhaps with open squares; refused if it has another size."""
+    if len(solution) != instance.height or any(len(row) != instance.width for row in solution):
+        raise FathomError(misfits(instance, solution)[0])
+    return sketch_of(solution, len(instance.palette))
 
 
 def hint_scene(instance: Nonogram, so_far: Sketch | None = None, found: Hint | None = None) -> Scene:

@@ -1,8 +1,10 @@
-"""The puzzle as a formula: what the SAT solver decides, and what proofs of "no picture" are checked against.
+"""The puzzle as a formula: what the SAT solver decides.
 
 Every run of a clue has variables "starts at square p or before", for the places that leave room for the others. Where
 runs begin decides every square: it lies in a run, or in the gap between two. Two clauses a square and run say so, one
-keeps the order, so a line of n squares with k runs takes about 4nk clauses of two or three literals.
+keeps the order, so a line of n squares with k runs takes about 4nk clauses of two or three literals. The variables are
+numbered as in the checker's formula (see `statement`), from which each of these clauses follows by unit propagation;
+a proof begins by showing that.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from collections.abc import Sequence
 
 from fathom.engine.sat.cnf import Cnf
 from fathom.puzzles.nonogram.model import Clue, Nonogram, Picture
+from fathom.puzzles.nonogram.statement import starts_before
 
 _TRUE = 1 << 40
 _FALSE = -_TRUE
@@ -26,19 +29,23 @@ def formula_of(puzzle: Nonogram, known: Sequence[int] | None = None) -> Cnf:
     Variable `square * inks + colour` says that a square, counted row by row from 0, has the colour, where `inks` is the
     number of colours besides the background, from 1 up.
     """
-    inks = len(puzzle.palette) - 1
-    cnf = Cnf(puzzle.height * puzzle.width * inks)
-    for square in range(puzzle.height * puzzle.width if inks > 1 else 0):
-        cnf.at_most_one(range(square * inks + 1, (square + 1) * inks + 1))
-    for square, colours in enumerate(known or ()):
+    inks, before = len(puzzle.palette) - 1, starts_before(puzzle)
+    cnf = Cnf(before[-1])
+    anything = (2 << inks) - 1
+    for square in range(puzzle.height * puzzle.width):
         variables = range(square * inks + 1, (square + 1) * inks + 1)
-        cnf.add_all((-variable,) for ink, variable in enumerate(variables, 1) if not colours >> ink & 1)
+        colours = anything if known is None else known[square]
+        able = [variable for ink, variable in enumerate(variables, 1) if colours >> ink & 1]
+        cnf.add_all((-variable,) for variable in variables if variable not in able)
+        cnf.add_all((-first, -second) for first, second in itertools.combinations(able, 2))
         if not colours & 1:
-            cnf.add(variables)
+            cnf.add(able)
     for row, clue in enumerate(puzzle.rows):
-        _add_line(cnf, clue, [row * puzzle.width + column for column in range(puzzle.width)], inks)
-    for column, clue in enumerate(puzzle.columns):
-        _add_line(cnf, clue, [row * puzzle.width + column for row in range(puzzle.height)], inks)
+        squares = [row * puzzle.width + column for column in range(puzzle.width)]
+        _add_line(cnf, clue, squares, inks, before[row])
+    for column, clue in enumerate(puzzle.columns, puzzle.height):
+        squares = [row * puzzle.width + column - puzzle.height for row in range(puzzle.height)]
+        _add_line(cnf, clue, squares, inks, before[column])
     return cnf
 
 
@@ -64,12 +71,12 @@ def picture_from(puzzle: Nonogram, true: Sequence[bool]) -> Picture:
     return tuple(tuple(squares[row * puzzle.width : (row + 1) * puzzle.width]) for row in range(puzzle.height))
 
 
-def _add_line(cnf: Cnf, clue: Clue | None, squares: Sequence[int], inks: int) -> None:
+def _add_line(cnf: Cnf, clue: Clue | None, squares: Sequence[int], inks: int, before: int) -> None:
     if clue is None:
         return
     size = len(squares)
     gaps = [int(first.colour == second.colour) for first, second in itertools.pairwise(clue)]
-    by = _places(cnf, clue, gaps, size)
+    by = _places(clue, gaps, size, before)
     if by is None:
         cnf.add(())
         return
@@ -77,8 +84,8 @@ def _add_line(cnf: Cnf, clue: Clue | None, squares: Sequence[int], inks: int) ->
         for place in range(size):
             _add(cnf, -by[run][place], by[run][place + 1])
             if run:
-                before = place - clue[run - 1].length - gaps[run - 1]
-                _add(cnf, -by[run][place], by[run - 1][before] if before >= 0 else _FALSE)
+                start = place - clue[run - 1].length - gaps[run - 1]
+                _add(cnf, -by[run][place], by[run - 1][start] if start >= 0 else _FALSE)
     for place, square in enumerate(squares):
         over = _TRUE  # the run before is over
         for run, (length, colour) in enumerate(clue):
@@ -91,15 +98,17 @@ def _add_line(cnf: Cnf, clue: Clue | None, squares: Sequence[int], inks: int) ->
             _add(cnf, -over, -(square * inks + ink))
 
 
-def _places(cnf: Cnf, clue: Clue, gaps: Sequence[int], size: int) -> list[list[int]] | None:
+def _places(clue: Clue, gaps: Sequence[int], size: int, before: int) -> list[list[int]] | None:
     """For each run and place the literal 'the run starts there or before'; None if there is no room for all."""
     slack = size - sum(run.length for run in clue) - sum(gaps)
     if slack < 0:
         return None
     places, first = [], 0
     for run, gap in zip(clue, (*gaps, 0), strict=False):
-        places.append([_FALSE] * first + cnf.variables(slack) + [_TRUE] * (size + 1 - first - slack))
+        own = range(before + first + 1, before + first + slack + 1)
+        places.append([_FALSE] * first + list(own) + [_TRUE] * (size + 1 - first - slack))
         first += run.length + gap
+        before += size
     return places
 
 

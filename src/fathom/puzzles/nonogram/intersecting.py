@@ -1,10 +1,10 @@
 """All pictures of a nonogram in one automaton: lines intersected, minimised, counted exactly.
 
-Three ways. `accumulated` is the thesis's (chapter 6): the automata of all lines over the whole grid, one after the
-other in one of seven orders. `swept` does the same with lines that are shrunk by what line solving knows, and
-lets what every intersection settles shrink the lines to come. `frontier` intersects all lines at once, square by
-square. None is best on all puzzles, and neither is a direction, so the order `best` tries all with little room, then
-with more and more.
+Four ways. `accumulated` is the thesis's (chapter 6): the automata of all lines over the whole grid, one after the
+other in one of seven orders; `by_tree` intersects the same automata in pairs. `swept` goes line by line again, with
+lines that are shrunk by what line solving knows, and lets what every intersection settles shrink the lines to come.
+`frontier` intersects all lines at once, square by square. None is best on all puzzles, and neither is a direction, so
+the order `best` tries the last two in all directions with little room, then with more and more.
 
 The size of what is in between is what time and memory grow with; what comes out is often small: a puzzle with one
 picture of n squares has n + 1 states.
@@ -12,9 +12,9 @@ picture of n squares has n + 1 states.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, islice
 from typing import Any
 
@@ -36,6 +36,8 @@ from fathom.puzzles.nonogram.languages import (
 )
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.orders import ORDERS, ordered
+from fathom.puzzles.nonogram.traces import Step, Trace
+from fathom.puzzles.nonogram.trees import TREES, by_tree
 
 _LITTLE_ROOM = 1 << 15
 _MORE = 8
@@ -43,29 +45,13 @@ TURNS = ("forwards", "backwards", "smallest")
 _MOST_BITS = 14_000  # Python writes numbers of up to 4300 digits
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One intersection: the line, and how many states the product had and has when it is minimised."""
-
-    line: int
-    before: int
-    after: int
-
-
-@dataclass(frozen=True, slots=True)
-class Trace:
-    """The pictures found, and the largest product on the way."""
-
-    pictures: Pictures
-    peak: int
-    way: str
-
-
-def accumulation(puzzle: Nonogram, order: str, watch: Watch, most: int | None = None) -> Iterator[tuple[Step, Layered]]:
-    """Intersect the automata of all lines in the order called so, and tell how it goes after each line."""
+def accumulation(
+    puzzle: Nonogram, order: str | Sequence[int], watch: Watch, most: int | None = None
+) -> Iterator[tuple[Step, Layered]]:
+    """Intersect the automata of all lines in the order called so, or in the one given; tell how it goes."""
     automata = line_automata(puzzle)
     so_far: Layered | None = None
-    for line in ordered(puzzle, automata, order):
+    for line in ordered(puzzle, automata, order) if isinstance(order, str) else order:
         if so_far is None:
             so_far = automata[line]
             yield Step(line, so_far.states, so_far.states), so_far
@@ -185,19 +171,21 @@ def _pictures(puzzle: Nonogram, automaton: Layered, reading: str) -> Pictures:
     return Pictures(puzzle.height, puzzle.width, automaton, tuple(squares_read(puzzle, reading)))
 
 
-def by_thesis(name: str) -> Callable[..., Trace]:
-    """The thesis's way in the order called so, as a way among others."""
+def _called(way: Callable[..., Trace], name: str) -> Callable[..., Trace]:
+    """A way that has several names, under one of them."""
 
-    def way(puzzle: Nonogram, watch: Watch, most: int | None = None) -> Trace:
-        return accumulated(puzzle, name, watch, most)
+    def run(puzzle: Nonogram, watch: Watch, most: int | None = None) -> Trace:
+        return way(puzzle, name, watch, most)
 
-    return way
+    return run
 
 
-WAYS: dict[str, Callable[..., Trace]] = {"best": best, "frontier": frontier, "sweep": swept} | {
-    name: by_thesis(name) for name in ORDERS
-}
-"""All orders by name: ours, then the thesis's seven."""
+WAYS: dict[str, Callable[..., Trace]] = (
+    {"best": best, "frontier": frontier, "sweep": swept}
+    | {name: _called(by_tree, name) for name in TREES}
+    | {name: _called(accumulated, name) for name in ORDERS}
+)
+"""All orders by name: ours, trees, then the thesis's seven."""
 
 
 def all_pictures(puzzle: Nonogram, watch: Watch, order: str = "best") -> Trace:

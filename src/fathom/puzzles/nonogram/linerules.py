@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from fathom.puzzles.nonogram.lineview import Line, seen
 from fathom.puzzles.nonogram.linewords import Words
 from fathom.puzzles.nonogram.linework import arrangements
 from fathom.puzzles.nonogram.model import Clue, Colour, room_for
@@ -28,31 +29,6 @@ class Finding:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Known squares of one colour side by side, `start` up to but without `end`, and the runs they can belong to."""
-
-    start: int
-    end: int
-    colour: int
-    runs: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line as the rules see it: its clue, its squares, the bounds of its runs, and its known blocks."""
-
-    clue: Clue
-    squares: tuple[int, ...]
-    low: tuple[int, ...]
-    high: tuple[int, ...]
-    blocks: tuple[Block, ...]
-
-    def may(self, place: int, colour: int) -> bool:
-        """Whether a square can have a colour; nothing can beyond the ends."""
-        return 0 <= place < len(self.squares) and self.squares[place] >> colour & 1 == 1
-
-
 Rule = Callable[[Line, Words], Iterator[tuple[Found, str]]]
 
 
@@ -63,7 +39,7 @@ def simplest(clue: Clue, squares: tuple[int, ...], palette: tuple[Colour, ...], 
     if exact is None or exact.colours == squares:
         return None
     words = Words(clue, palette, across)
-    line = _seen(clue, squares)
+    line = seen(clue, squares)
     if line is not None:
         for name, rule in RULES.items():
             for found, reason in rule(line, words):
@@ -80,54 +56,6 @@ def _news(squares: Sequence[int], found: Found) -> tuple[tuple[int, int], ...]:
         for place, colours in sorted(found.items())
         if 0 <= place < len(squares) and squares[place] & ~colours
     )
-
-
-def _seen(clue: Clue, squares: tuple[int, ...]) -> Line | None:
-    low = _packed(clue, squares)
-    mirrored = _packed(clue[::-1], squares[::-1])
-    if low is None or mirrored is None:
-        return None
-    size = len(squares)
-    high = tuple(size - start - run.length for start, run in zip(mirrored[::-1], clue, strict=True))
-    return Line(clue, squares, low, high, tuple(_blocks(clue, squares, low, high)))
-
-
-def _packed(clue: Clue, squares: tuple[int, ...]) -> tuple[int, ...] | None:
-    """How far left each run can start, minding only squares that cannot have its colour."""
-    starts: list[int] = []
-    place, last = 0, 0
-    for run in clue:
-        place += run.colour == last
-        free = 0
-        end = place
-        while free < run.length:
-            if end >= len(squares):
-                return None
-            free = free + 1 if squares[end] >> run.colour & 1 else 0
-            end += 1
-        starts.append(end - run.length)
-        place, last = end, run.colour
-    return tuple(starts)
-
-
-def _blocks(clue: Clue, squares: tuple[int, ...], low: Sequence[int], high: Sequence[int]) -> Iterator[Block]:
-    start = 0
-    while start < len(squares):
-        colour = squares[start].bit_length() - 1
-        end = start + 1
-        if colour and squares[start] == 1 << colour:
-            while end < len(squares) and squares[end] == squares[start]:
-                end += 1
-            runs = tuple(
-                number
-                for number, run in enumerate(clue)
-                if run.colour == colour
-                and run.length >= end - start
-                and low[number] <= start
-                and high[number] + run.length >= end
-            )
-            yield Block(start, end, colour, runs)
-        start = end
 
 
 def _empty(line: Line, words: Words) -> Iterator[tuple[Found, str]]:

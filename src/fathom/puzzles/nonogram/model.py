@@ -28,6 +28,9 @@ MOST_COLOURS = 32
 LONGEST = 4096
 """Squares a line may have."""
 
+OPEN = -1
+"""The colour of a square that is still open, in a picture somebody is at; its glyph is `?`."""
+
 FREE, EMPTY = "?", "0"
 """How a line without clue is written, and one whose squares are all background."""
 
@@ -146,6 +149,9 @@ def misfits(puzzle: Nonogram, picture: Picture) -> list[str]:
         widths = {len(row) for row in picture}
         width = str(widths.pop()) if len(widths) == 1 else "rows of different lengths"
         return [f"found {len(picture)} x {width} squares, expected {puzzle.height} x {puzzle.width}"]
+    left = sum(row.count(OPEN) for row in picture)
+    if left:
+        return [f"{left} {'square is' if left == 1 else 'squares are'} still open"]
     strange = next((c for row in picture for c in row if not 0 <= c < len(puzzle.palette)), None)
     if strange is not None:
         return [f"there is no colour {strange}"]
@@ -173,9 +179,10 @@ def nonogram(rows: str, columns: str, palette: tuple[Colour, ...] = BLACK_AND_WH
     return Nonogram(clues[0], clues[1], palette)
 
 
-def picture_of(text: str, palette: Sequence[Colour] = BLACK_AND_WHITE) -> Picture:
-    """The picture that rows of glyphs show."""
+def picture_of(text: str, palette: Sequence[Colour] = BLACK_AND_WHITE, partly: bool = False) -> Picture:
+    """The picture that rows of glyphs show; `partly`: squares may still be open, `?`."""
     codes = {colour.glyph: number for number, colour in enumerate(palette)}
+    codes |= {FREE: OPEN} if partly else {}
     rows: list[tuple[int, ...]] = []
     for line, row in enumerate(filter(None, map(str.strip, text.split("\n"))), 1):
         strange = next((column for column, glyph in enumerate(row) if glyph not in codes), None)
@@ -191,7 +198,7 @@ def picture_of(text: str, palette: Sequence[Colour] = BLACK_AND_WHITE) -> Pictur
 
 def picture_text(picture: Picture, palette: Sequence[Colour] = BLACK_AND_WHITE) -> str:
     """The picture as rows of glyphs."""
-    return "\n".join("".join(palette[colour].glyph for colour in row) for row in picture)
+    return "\n".join("".join(FREE if colour == OPEN else palette[colour].glyph for colour in row) for row in picture)
 
 
 def read_clue(text: str, palette: Sequence[Colour] = BLACK_AND_WHITE) -> Clue | None:
@@ -283,8 +290,9 @@ def write(instance: Nonogram) -> str:
 
 
 def read_solution(instance: Nonogram, text: str) -> Picture:
-    """The picture that `text` shows, one glyph a square, one line a row."""
-    return picture_of(text, instance.palette)
+    """The picture that `text` shows, one glyph a square, one line a row or `/` between rows; `?` is still open."""
+    slashed = "/" in text and all(colour.glyph != "/" for colour in instance.palette)
+    return picture_of(text.replace("/", "\n") if slashed else text, instance.palette, partly=True)
 
 
 def write_solution(instance: Nonogram, solution: Picture) -> str:

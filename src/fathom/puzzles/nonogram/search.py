@@ -8,10 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
-from fathom.puzzles.nonogram import probing as kernel
+from fathom.puzzles.nonogram import searchstate as kernel
 from fathom.puzzles.nonogram.board import board_of, picture_on
 from fathom.puzzles.nonogram.kernels import SOLVED_LINES, Board, undo
 from fathom.puzzles.nonogram.model import Nonogram, Picture
+from fathom.puzzles.nonogram.probing import advance
 
 SLICE = 10_000
 """Lines between two looks at the clock: some milliseconds."""
@@ -57,7 +58,7 @@ def search(
     found = Searched()
     since: int | None = None
     while True:
-        outcome = int(kernel.advance(board, state, SLICE if probing else 1))
+        outcome = int(advance(board, state, SLICE if probing else 1))
         control = state.control
         if not probing and control[kernel.MODE] == kernel.PROBING:
             break

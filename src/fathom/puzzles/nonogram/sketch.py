@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fathom.errors import FormatError, excerpt
-from fathom.puzzles.nonogram.model import Nonogram, Picture
+from fathom.puzzles.nonogram.model import OPEN, Nonogram, Picture
 
 Sketch = tuple[tuple[int, ...], ...]
 """By row and column: the set of colours a square may have."""
@@ -27,9 +27,10 @@ def blank(puzzle: Nonogram) -> Sketch:
     return tuple((everything,) * puzzle.width for _ in range(puzzle.height))
 
 
-def sketch_of(picture: Picture) -> Sketch:
-    """All is known."""
-    return tuple(tuple(1 << colour for colour in row) for row in picture)
+def sketch_of(picture: Picture, colours: int = 2) -> Sketch:
+    """What a picture shows: all is known, but for squares that are still open."""
+    everything = (1 << colours) - 1
+    return tuple(tuple(everything if colour == OPEN else 1 << colour for colour in row) for row in picture)
 
 
 def is_settled(colours: int) -> bool:

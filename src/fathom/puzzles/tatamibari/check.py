@@ -1,8 +1,8 @@
 """The rules as a checker: what is wrong with a solution, by rule, and whether an answer shows what it claims.
 
 The rules are told apart as pzpr does, and looked at in its order. Nothing here comes from the solvers. That there is no
-solution, no other, or none that breaks less, is a DRAT proof over the formula of the puzzle (see `formula`), which the
-checker of the SAT engine replays.
+solution, no other, or none that breaks less, is a DRAT proof over the checker's own formula of the puzzle (see
+`statement`), which the checker of the SAT engine replays.
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ from dataclasses import dataclass
 from fathom.answer import Answer, Verdict
 from fathom.engine.sat.drat import Proof
 from fathom.engine.sat.proof import problems_with
-from fathom.engine.sat.soft import cheaper
-from fathom.puzzles.tatamibari.formula import formula
 from fathom.puzzles.tatamibari.model import EMPTY, GLYPHS, HOLE, SQUARE, TALL, WIDE, Board, Borders, Drawn, Tiling
 from fathom.puzzles.tatamibari.rectangles import SHAPES, has_shape
 from fathom.puzzles.tatamibari.solution import borders_of, box_of, fits_together, regions_of
+from fathom.puzzles.tatamibari.statement import another_than, breaking_less, stated
 from fathom.puzzles.tatamibari.wishes import Wishes, broken, cost_of, unmet
 
 RULES = {
@@ -177,7 +176,7 @@ def objections(instance: Board, answer: Answer) -> list[str]:
     if answer.verdict is Verdict.IMPOSSIBLE:
         if not isinstance(certificate, Refutation):
             return ["impossible, without a refutation"]
-        return problems_with(formula(instance).cnf.clauses, certificate.proof)
+        return problems_with(stated(instance).cnf.clauses, certificate.proof)
     if answer.solution is None:
         return ["solved, without a solution"] if answer.verdict is Verdict.SOLVED else []
     found = violations(instance, answer.solution)
@@ -186,8 +185,7 @@ def objections(instance: Board, answer: Answer) -> list[str]:
         found += violations(instance, certificate.solution)
         found += ["the second solution is the first"] if certificate.solution == answer.solution else []
     if isinstance(certificate, Unique) and not found:
-        written = formula(instance)
-        found += problems_with(written.other_than(answer.solution).clauses, certificate.proof)
+        found += problems_with(another_than(instance, answer.solution).clauses, certificate.proof)
     if unique is not None and not isinstance(certificate, Unique if unique else Another):
         found.append(f"unique: {'yes' if unique else 'no'}, without a certificate")
     return found
@@ -197,7 +195,7 @@ def _loosened_objections(board: Board, answer: Answer, certificate: Loosened) ->
     if answer.verdict is Verdict.IMPOSSIBLE:
         if certificate.proof is None:
             return ["impossible, without a refutation"]
-        return problems_with(formula(board, certificate.wishes).cnf.clauses, certificate.proof)
+        return problems_with(stated(board, certificate.wishes).cnf.clauses, certificate.proof)
     if not isinstance(answer.solution, Tiling):
         return ["solved, without rectangles"] if answer.verdict is Verdict.SOLVED else []
     found = broken(board, answer.solution, certificate.wishes)
@@ -211,5 +209,5 @@ def _loosened_objections(board: Board, answer: Answer, certificate: Loosened) ->
         return missing
     if certificate.proof is None:
         return [f"at least {answer.bound}, without a proof"]
-    written = formula(board, certificate.wishes)
-    return problems_with(cheaper(written.cnf, written.soft, int(answer.bound)).clauses, certificate.proof)
+    less = breaking_less(board, certificate.wishes, int(answer.bound))
+    return problems_with(less.clauses, certificate.proof)

@@ -1,9 +1,10 @@
-"""The puzzle, or a loosened one, as a formula: one variable for each possible rectangle.
+"""The puzzle, or a loosened one, as the solvers' formula: rectangles, and the clue that each square belongs to.
 
-Every square is covered exactly once (a ladder of helpers a square), and at every point not all four corners are used;
-a helper says "some rectangle has this corner here", so the rule is one clause a point (the thesis writes one for each
-four rectangles). Wishes get a variable that excuses them, to be minimised. Size: about three clauses for each square
-of each rectangle. That a clue has one rectangle follows from its own square.
+One variable for each possible rectangle, and one for each square and clue whose rectangles reach it: a rectangle gives
+its squares to its clue, a square belongs to one clue, and a clue has one rectangle. That is one clause for each square
+of each rectangle, where "covered exactly once" said of rectangles takes three. At every point not all four corners are
+used; a helper says "some rectangle has this corner here", so the rule is one clause a point (the thesis writes one for
+each four rectangles). Wishes get a variable that excuses them, to be minimised.
 """
 
 from __future__ import annotations
@@ -40,43 +41,18 @@ class Written:
         number = {one: variable for variable, one in enumerate(self.rectangles, 1)}
         return [number[one] for one in tiling.rectangles if one in number]
 
-    def other_than(self, tiling: Tiling) -> Cnf:
-        """The formula that also demands another solution than this one."""
-        cnf = self.cnf.copy()
-        cnf.add(-variable for variable in self.chosen(tiling))
-        return cnf
-
 
 def formula(board: Board, wishes: Wishes | None = None, watch: Watch | None = None) -> Written:
     """The formula whose models are the solutions."""
-    wishes = wishes or Wishes()
-    columns = board.shape[1]
-    flat = board.squares.reshape(-1).tolist()
-    watch = watch or Watch()
+    wishes, watch = wishes or Wishes(), watch or Watch()
     clued = possible_rectangles(board, wishes.any_shape, watch)
-    watch.reserve(500 * sum(one.height * one.width for _, one in clued), "the formula")
+    watch.reserve(300 * sum(one.height * one.width for _, one in clued), "the formula")
     rectangles = tuple(one for _, one in clued)
     cnf = Cnf(len(rectangles))
     soft: list[Soft] = []
-    covering: list[list[int]] = [[] for _ in flat]
-    for variable, one in enumerate(rectangles, 1):
-        for square in one.squares(columns):
-            covering[square].append(variable)
-    lax_above = wishes.coverage in ("over", "incomparable")
-    lax_below = wishes.coverage in ("under", "incomparable")
-    for square, code in enumerate(flat):
-        if code == HOLE:
-            continue
-        watch.check("writing the formula", square, len(flat))
-        excuses = [cnf.variable() for lax in (lax_above, lax_below) if lax]
-        soft += [((-excuse,), 1) for excuse in excuses]
-        at_most_one(cnf, covering[square], excuses[:1] if lax_above else [])
-        cnf.add((*covering[square], *(excuses[-1:] if lax_below else ())))
-    if wishes.clues != "ignored" and wishes.coverage != "exact":
-        for square in board.clues:
-            cnf.add(covering[square])
-            at_most_one(cnf, covering[square], [])
+    _add_coverage(cnf, soft, board, clued, wishes, watch)
     if wishes.clues == "soft":
+        flat = board.squares.reshape(-1).tolist()
         excuse_of = {square: cnf.variable() for square in board.clues}
         soft += [((-excuse,), 1) for excuse in excuse_of.values()]
         for variable, (square, one) in enumerate(clued, 1):
@@ -95,8 +71,46 @@ def formula(board: Board, wishes: Wishes | None = None, watch: Watch | None = No
     return Written(cnf, rectangles, tuple(soft))
 
 
+def _add_coverage(
+    cnf: Cnf, soft: list[Soft], board: Board, clued: Sequence[tuple[int, Rectangle]], wishes: Wishes, watch: Watch
+) -> None:
+    """Every square is covered once, or excused; a clue has one rectangle, unless that is ignored."""
+    columns = board.shape[1]
+    covering: list[dict[int, list[int]]] = [{} for _ in range(board.squares.size)]  # by square, then by clue
+    for variable, (clue, one) in enumerate(clued, 1):
+        for square in one.squares(columns):
+            covering[square].setdefault(clue, []).append(variable)
+    lax_above = wishes.coverage in ("over", "incomparable")
+    lax_below = wishes.coverage in ("under", "incomparable")
+    single = wishes.clues != "ignored" or not lax_above  # a clue has one rectangle at most
+    clues = set(board.clues)
+    for square, code in enumerate(board.squares.reshape(-1).tolist()):
+        if code == HOLE:
+            continue
+        watch.check("writing the formula", square, len(covering))
+        own = covering[square].get(square, [])
+        above = [cnf.variable()] if lax_above else []
+        below = [cnf.variable()] if lax_below else []
+        soft += [((-excuse,), 1) for excuse in above + below]
+        if square in clues and wishes.clues != "ignored":
+            cnf.add(own)
+            at_most_one(cnf, own, ())
+        elif square in clues or not single:
+            every = [variable for variables in covering[square].values() for variable in variables]
+            at_most_one(cnf, every, above)
+            cnf.add((*every, *below))
+        else:
+            owners = [_some(cnf, variables, exactly=True) for variables in covering[square].values()]
+            at_most_one(cnf, owners, above)
+            cnf.add((*owners, *below))
+
+
 def at_most_one(cnf: Cnf, literals: Sequence[int], excuse: Sequence[int]) -> None:
-    """No two of the literals are true, unless the excuse is: helpers say that one up to here is."""
+    """No two of the literals are true, unless the excuse is: in pairs if they are few, else helpers climb a ladder."""
+    if len(literals) <= 5:
+        for place, literal in enumerate(literals):
+            cnf.add_all((-literal, -other, *excuse) for other in literals[:place])
+        return
     before = 0
     for place, literal in enumerate(literals):
         if before:
@@ -126,11 +140,13 @@ def corner_clauses(board: Board, cnf: Cnf, rectangles: Sequence[Rectangle], refl
                 yield [_some(cnf, variables) for variables in meeting]
 
 
-def _some(cnf: Cnf, variables: Sequence[int]) -> int:
-    """A literal that is true if one of the variables is."""
+def _some(cnf: Cnf, variables: Sequence[int], exactly: bool = False) -> int:
+    """A literal that is true if one of the variables is, and `exactly`: only then."""
     if len(variables) == 1:
         return variables[0]
     name = cnf.variable()
     for variable in variables:
         cnf.add((-variable, name))
+    if exactly:
+        cnf.add((-name, *variables))
     return name

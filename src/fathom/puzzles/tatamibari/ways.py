@@ -2,7 +2,8 @@
 
 Search decides puzzles made for people within a few nodes, and its answers are quick. What it cannot give is a proof
 that somebody else can check. So where an answer says *impossible*, or *unique* when that was asked, a SAT solver
-refutes the formula of the puzzle (see `formula`) and its DRAT proof is the certificate.
+refutes the checker's formula of the puzzle (see `statement`) and its DRAT proof is the certificate. Where SAT decides,
+it does so over another formula (see `formula`).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from fathom.puzzles.tatamibari.check import Another, Refutation, Unique
 from fathom.puzzles.tatamibari.formula import Written, formula
 from fathom.puzzles.tatamibari.model import Board, Tiling, write_solution
 from fathom.puzzles.tatamibari.search import Search
+from fathom.puzzles.tatamibari.statement import another_than, stated
 
 _QUICK = 20_000  # nodes that are searched before the SAT solver takes over
 _LISTED = 1000  # solutions that the SAT solver lists; beyond, search counts them faster
@@ -61,10 +63,9 @@ def _answer(
     board: Board, watch: Watch, method: str, found: list[Tiling], unique: bool, statistics: dict[str, int]
 ) -> Answer:
     if not found:
-        written = formula(board, watch=watch)
-        proof = decide(written.cnf, watch)
+        proof = decide(stated(board, watch=watch).cnf, watch)
         if isinstance(proof, Model):
-            raise BrokenAnswer(f"tatamibari, method {method}: found nothing, but there is {written.tiling(proof)}")
+            raise BrokenAnswer(f"tatamibari, method {method}: found nothing, but there is a solution")
         return Answer(Verdict.IMPOSSIBLE, method, certificate=Refutation(proof), statistics=statistics)
     if not unique:
         return Answer(Verdict.SOLVED, method, found[0], statistics=statistics)
@@ -72,7 +73,7 @@ def _answer(
     if len(found) > 1:
         told["another"] = write_solution(board, found[1])
         return Answer(Verdict.SOLVED, method, found[0], certificate=Another(found[1]), statistics=told)
-    proof = decide(formula(board, watch=watch).other_than(found[0]), watch)
+    proof = decide(another_than(board, found[0], watch), watch)
     if isinstance(proof, Model):
         raise BrokenAnswer(f"tatamibari, method {method}: found one solution, but there is another")
     return Answer(Verdict.SOLVED, method, found[0], certificate=Unique(proof), statistics=told)
