@@ -41,6 +41,7 @@ RUN = (
     "tatamibari.md",
     "path.md",
     "witness.md",
+    "path-chain.md",
     "gadgets.md",
     "prove-your-game.md",
     "hardness.md",

@@ -13,6 +13,13 @@ from fathom.errors import BrokenAnswer, FathomError, UnknownName
 from fathom.hardness import Built, Preserves, Reduction, all_reductions, along, chain, composed
 from fathom.kind import Instance
 from fathom.problems.cnf.model import Assignment, Formula, ThreeSat
+from fathom.problems.lengthoffsets.model import LengthOffsets
+from fathom.problems.n3dm.model import Numerical, Numerical4
+from fathom.problems.oneinthree.model import OneInThree
+from fathom.problems.threedm.model import ThreeDimensional
+
+SLOW = ("1in3sat-to-n3dm",)
+"""Reductions that search for small numbers, seconds an instance; a few are asked of them elsewhere."""
 
 SMALL = {
     "cnf": [
@@ -25,6 +32,11 @@ SMALL = {
         {"variables": 4, "clauses": 6, "width": "1-3"},
         {"variables": 2, "clauses": 6, "width": "1-2"},
     ],
+    "1in3sat": [{"variables": 4, "clauses": 1, "planted": False}],
+    "3dm": [{"size": 3, "triples": 5}, {"size": 3, "triples": 5, "planted": False}],
+    "n4dm": [{"size": 3, "most": 20}, {"size": 3, "most": 20, "planted": False}],
+    "n3dm": [{"size": 4, "most": 12}, {"size": 4, "most": 12, "planted": False}],
+    "lengthoffsets": [{"intervals": 2, "spread": 2}],
 }
 """Options with which the generator of a source makes small instances. A new source adds its own."""
 
@@ -50,6 +62,15 @@ CORNERS: dict[str, list[Instance]] = {
         ThreeSat(3, ((1, 2, 3), (1, 2, 3))),
         ThreeSat(3, tuple(tuple(s * v for s, v in zip(signs, (1, 2, 3))) for signs in product((1, -1), repeat=3))),
     ],
+    "1in3sat": [OneInThree(0, ()), OneInThree(2, ()), OneInThree(1, ((1, 1, 1),)), OneInThree(3, ((1, 1, 2),))],
+    "3dm": [
+        ThreeDimensional(0, ()),
+        ThreeDimensional(2, ((1, 1, 1),)),
+        ThreeDimensional(2, ((1, 1, 1), (1, 1, 2), (2, 2, 2))),
+    ],
+    "n4dm": [Numerical4(((), (), (), ()), 1), Numerical4(((1,), (1,), (1,), (1,)), 5)],
+    "n3dm": [Numerical(((), (), ()), 1), Numerical(((1,), (1,), (1,)), 4), Numerical(((4, 5, 6),) * 3, 15)],
+    "lengthoffsets": [LengthOffsets((), ()), LengthOffsets((), ((2, 1),)), LengthOffsets((2,), ((1, 1),))],
 }
 """Instances by hand. A new source adds its own."""
 
@@ -61,7 +82,13 @@ def instances(kind: str) -> Iterator[Instance]:
             yield fathom.generate(kind, seed=seed, **options)
 
 
-@pytest.mark.parametrize("reduction", all_reductions().values(), ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    "reduction",
+    [
+        pytest.param(one, id=name, marks=[pytest.mark.slow] if name in SLOW else [])
+        for name, one in all_reductions().items()
+    ],
+)
 def test_every_reduction_keeps_its_promises(reduction: Reduction) -> None:
     verdicts = set()
     for instance in instances(reduction.source):

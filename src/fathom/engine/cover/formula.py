@@ -1,0 +1,42 @@
+"""A cover as clauses: a variable for every use of an option, and every element covered exactly as often as it must be.
+
+An option that can be used k times has k variables, "at least once", "at least twice", ..., each implying the one
+before, so that models (told apart by these variables) correspond to solutions one to one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from fathom.engine.cover.problem import Cover, Uses
+from fathom.engine.sat.cnf import Cnf
+from fathom.engine.sat.model import Model
+
+
+@dataclass(frozen=True, slots=True)
+class CoverFormula:
+    """The clauses, and the variables of every option."""
+
+    cnf: Cnf
+    variables: tuple[tuple[int, ...], ...]
+
+    def uses(self, model: Model) -> Uses:
+        """The solution that a model tells."""
+        found = {option: sum(model[name] for name in names) for option, names in enumerate(self.variables)}
+        return {option: times for option, times in found.items() if times}
+
+
+def formula(cover: Cover) -> CoverFormula:
+    """The clauses of a problem. Linear in its size, up to what counting constraints take."""
+    cnf = Cnf()
+    variables = tuple(tuple(cnf.variables(cover.capacity(option))) for option in range(len(cover.options)))
+    around: list[list[int]] = [[] for _ in cover.demands]
+    for option, names in enumerate(variables):
+        for fewer, more in pairwise(names):
+            cnf.imply(more, fewer)
+        for element in cover.options[option]:
+            around[element] += names
+    for literals, demand in zip(around, cover.demands, strict=True):
+        cnf.exactly(literals, demand)
+    return CoverFormula(cnf, variables)

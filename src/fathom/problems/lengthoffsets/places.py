@@ -1,0 +1,101 @@
+"""Where intervals can begin, and the formula "at every place so many more begin than end".
+
+An interval begins where the density rises, or where another one ends; so the places are found from the rises by adding
+lengths, and likewise from the falls backwards. Often that is not even needed: if no interval is short enough to end
+before the last rise, and there are as many rises as intervals, all begin at rises (`Separate`, Lemma 5.3.3 of the
+thesis for the instances of its reduction).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fathom.engine.sat.cnf import Cnf
+from fathom.errors import LimitReached
+from fathom.problems.lengthoffsets.model import LengthOffsets
+
+MOST_PLACES = 20_000
+"""Places that are looked at; the formula of an instance with more of them is not written."""
+
+_MOST_PLACEMENTS = 2_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Separate:
+    """Rises and falls, with how many intervals begin or end at each; no interval does anything elsewhere."""
+
+    starts: dict[int, int]
+    ends: dict[int, int]
+
+
+def separate(instance: LengthOffsets) -> Separate | None:
+    """The places at which intervals begin and end, if the numbers alone show that they do so nowhere else."""
+    changes = instance.changes()
+    starts = {place: change for place, change in changes.items() if change > 0}
+    ends = {place: -change for place, change in changes.items() if change < 0}
+    wanted = len(instance.lengths)
+    if sum(starts.values()) != wanted or sum(ends.values()) != wanted:
+        return None
+    if wanted and not (min(starts) + instance.lengths[0] > max(starts) and max(ends) - instance.lengths[0] < min(ends)):
+        return None
+    return Separate(starts, ends)
+
+
+def placements(instance: LengthOffsets) -> Iterator[tuple[int, int]]:
+    """Pairs (number of a length, offset) that can occur in a solution, and perhaps some more.
+
+    Raises `LimitReached` if there are too many places.
+    """
+    known = separate(instance)
+    changes = instance.changes()
+    if known is not None:
+        starts, ends = set(known.starts), set(known.ends)
+    else:
+        starts = _closed({place for place, change in changes.items() if change > 0}, instance, 1)
+        ends = _closed({place for place, change in changes.items() if change < 0}, instance, -1)
+    ordered = sorted(starts)
+    for number, length in enumerate(instance.lengths):
+        for place in ordered:
+            if place + length in ends:
+                yield number, place
+
+
+def _closed(places: set[int], instance: LengthOffsets, sign: int) -> set[int]:
+    """All places that are reached from these by lengths, in one direction, within the line."""
+    found, waiting = set(places), list(places)
+    while waiting:
+        place = waiting.pop()
+        for length in instance.lengths:
+            beside = place + sign * length
+            if 0 <= beside <= instance.size and beside not in found:
+                found.add(beside)
+                waiting.append(beside)
+                if len(found) > MOST_PLACES:
+                    raise LimitReached(f"more than {MOST_PLACES} places at which intervals may begin or end")
+    return found
+
+
+def formula(instance: LengthOffsets) -> tuple[Cnf, list[tuple[int, int]]]:
+    """The formula, and the placement that each of its first variables stands for. Raises `LimitReached`."""
+    chosen: list[tuple[int, int]] = []
+    for pair in placements(instance):
+        chosen.append(pair)
+        if len(chosen) > _MOST_PLACEMENTS:
+            raise LimitReached(f"more than {_MOST_PLACEMENTS} ways to place an interval")
+    cnf = Cnf(len(chosen))
+    of_length: list[list[int]] = [[] for _ in instance.lengths]
+    begin: dict[int, list[int]] = {}
+    end: dict[int, list[int]] = {}
+    for name, (number, place) in enumerate(chosen, 1):
+        of_length[number].append(name)
+        begin.setdefault(place, []).append(name)
+        end.setdefault(place + instance.lengths[number], []).append(name)
+    for names in of_length:
+        cnf.exactly_one(names)
+    changes = instance.changes()
+    for place in sorted(changes.keys() | begin.keys() | end.keys()):
+        ending = end.get(place, [])
+        literals = [*begin.get(place, []), *(-name for name in ending)]
+        cnf.exactly(literals, changes.get(place, 0) + len(ending))
+    return cnf, chosen

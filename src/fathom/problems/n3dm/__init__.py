@@ -1,0 +1,14 @@
+"""Numerical 3-dimensional matching: can three lists of numbers be put into triples that all have the same sum?"""
+
+from fathom.kind import Kind
+
+KIND = Kind(
+    name="n3dm",
+    summary="Numerical 3-dimensional matching: one number of each of three lists in every triple, all sums equal",
+    home=__name__,
+    legend={
+        "a line": "the numbers of one list, with blanks between them; there are three such lines",
+        "3*17": "the number 17, three times",
+        "-": "alone on a line: a list without numbers",
+    },
+)

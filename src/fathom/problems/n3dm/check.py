@@ -1,0 +1,39 @@
+"""The rules: every tuple has the sum, and the tuples together use every list exactly.
+
+That there is no matching is a DRAT proof over the formula "every value is used as often as it occurs", whose variables
+are the fitting tuples (see `tuples`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from fathom.answer import Answer
+from fathom.engine.cover.matching import Matching
+from fathom.engine.cover.proof import objections_to
+from fathom.problems.n3dm.model import Numerical
+from fathom.problems.n3dm.tuples import cover_of
+
+
+def violations(instance: Numerical, solution: Matching) -> list[str]:
+    """What is wrong with a matching; nothing if it is one."""
+    found = []
+    for numbers in solution.tuples:
+        if len(numbers) != instance.dimension:
+            return [f"found a tuple of {len(numbers)} numbers, expected {instance.dimension}"]
+        if sum(numbers) != instance.target:
+            found.append(f"{' + '.join(map(str, numbers))} = {sum(numbers)}, expected {instance.target}")
+    for place, numbers in enumerate(instance.lists):
+        given, used = Counter(numbers), Counter(one[place] for one in solution.tuples)
+        for value in sorted(given.keys() | used.keys()):
+            if given[value] != used[value]:
+                many = f"{used[value]} times, expected {given[value]}"
+                found.append(f"the number {value} of list {place + 1} is used {many}")
+    return found
+
+
+def objections(instance: Numerical, answer: Answer) -> list[str]:
+    """What an answer claims and does not show; nothing if all of it holds."""
+    if answer.solution is not None:
+        return violations(instance, answer.solution)
+    return objections_to(cover_of(instance)[0], answer)

@@ -1,0 +1,33 @@
+"""Matchings of numbers as exact covers by the tuples that have the right sum."""
+
+from __future__ import annotations
+
+from fathom.answer import Answer, Count, Watch
+from fathom.engine.cover.decide import answer_by_sat, answer_by_search, counted
+from fathom.engine.cover.matching import Matching
+from fathom.kind import Method
+from fathom.problems.n3dm.model import Numerical
+from fathom.problems.n3dm.tuples import cover_of
+
+
+def by_sat(instance: Numerical, watch: Watch) -> Answer:
+    """A matching, or a proof that there is none."""
+    cover, tuples = cover_of(instance)
+    return answer_by_sat(cover, lambda chosen: Matching.of(tuples[number] for number in chosen), watch)
+
+
+def by_cover(instance: Numerical, watch: Watch) -> Answer:
+    """A matching, the scarcest number first."""
+    cover, tuples = cover_of(instance)
+    return answer_by_search(cover, lambda chosen: Matching.of(tuples[number] for number in chosen), watch)
+
+
+METHODS = {
+    "cover": Method("tuples of the right sum, the scarcest number first", by_cover),
+    "sat": Method("a modern SAT solver over these tuples, with a proof if there is no matching", by_sat),
+}
+
+
+def count(instance: Numerical, limit: int | None, watch: Watch) -> Count:
+    """How many matchings there are, equal numbers not told apart."""
+    return counted(cover_of(instance)[0], limit, watch)

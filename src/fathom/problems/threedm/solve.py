@@ -1,0 +1,37 @@
+"""Matchings as exact covers: found by a SAT solver or by search, and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fathom.answer import Answer, Count, Watch
+from fathom.engine.cover.decide import answer_by_sat, answer_by_search, counted
+from fathom.engine.cover.matching import Matching
+from fathom.kind import Method
+from fathom.problems.threedm.check import cover_of
+from fathom.problems.threedm.model import ThreeDimensional
+
+
+def by_sat(instance: ThreeDimensional, watch: Watch) -> Answer:
+    """A matching, or a proof that there is none."""
+    return answer_by_sat(cover_of(instance), lambda chosen: _matching(instance, chosen), watch)
+
+
+def by_cover(instance: ThreeDimensional, watch: Watch) -> Answer:
+    """A matching, the scarcest element first."""
+    return answer_by_search(cover_of(instance), lambda chosen: _matching(instance, chosen), watch)
+
+
+def _matching(instance: ThreeDimensional, chosen: Iterable[int]) -> Matching:
+    return Matching.of(instance.triples[number] for number in chosen)
+
+
+METHODS = {
+    "sat": Method("a modern SAT solver, with a proof if there is no matching", by_sat),
+    "cover": Method("triples one after the other, the scarcest element first", by_cover),
+}
+
+
+def count(instance: ThreeDimensional, limit: int | None, watch: Watch) -> Count:
+    """How many matchings there are."""
+    return counted(cover_of(instance), limit, watch)

@@ -1,0 +1,322 @@
+"""The problems of the path chain: solvers and counters against trying everything, texts, and what is refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, permutations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import fathom
+from fathom.answer import Answer, Limits, Verdict, Watch
+from fathom.engine.cover.count import count_covers
+from fathom.engine.cover.matching import Matching
+from fathom.engine.cover.problem import Cover
+from fathom.engine.cover.search import first_cover
+from fathom.errors import FathomError, FormatError
+from fathom.kind import Instance, kind_of
+from fathom.problems.lengthoffsets.model import LengthOffsets, Offsets
+from fathom.problems.lengthoffsets.places import separate
+from fathom.problems.n3dm.model import Numerical, Numerical4
+from fathom.problems.oneinthree.model import Assignment, OneInThree
+from fathom.problems.threedm.model import ThreeDimensional
+
+
+@st.composite
+def one_in_three(draw: st.DrawFn) -> OneInThree:
+    variables = draw(st.integers(1, 6))
+    clause = st.tuples(*[st.integers(1, variables)] * 3)
+    return OneInThree(variables, tuple(draw(st.lists(clause, max_size=5))))
+
+
+@st.composite
+def triples(draw: st.DrawFn) -> ThreeDimensional:
+    size = draw(st.integers(0, 4))
+    every = list(product(range(1, size + 1), repeat=3))
+    chosen = draw(st.lists(st.sampled_from(every), max_size=14, unique=True)) if every else []
+    return ThreeDimensional(size, tuple(chosen))
+
+
+@st.composite
+def numbers(draw: st.DrawFn, dimension: int = 3) -> Numerical:
+    size = draw(st.integers(0, 4))
+    lists = [draw(st.lists(st.integers(1, 6), min_size=size, max_size=size)) for _ in range(dimension)]
+    total = sum(map(sum, lists))
+    target = total // size if size and draw(st.booleans()) else draw(st.integers(1, 20))
+    made = Numerical if dimension == 3 else Numerical4
+    return made(tuple(map(tuple, lists)), max(1, target))
+
+
+@st.composite
+def intervals(draw: st.DrawFn) -> LengthOffsets:
+    """Densities of intervals that were placed, sometimes spoilt."""
+    lengths = draw(st.lists(st.integers(1, 7), max_size=4, unique=True))
+    line = draw(st.integers(max(lengths, default=0), 10))
+    density = [0] * line
+    for length in lengths:
+        start = draw(st.integers(0, line - length))
+        for place in range(start, start + length):
+            density[place] += 1
+    if line and draw(st.integers(0, 3)) == 0:
+        density[draw(st.integers(0, line - 1))] += 1
+    return LengthOffsets(tuple(lengths), tuple((1, one) for one in density))
+
+
+def by_trying(instance: Instance) -> list[object]:
+    """All solutions, by the rules and nothing else."""
+    if isinstance(instance, OneInThree):
+        values = product((False, True), repeat=instance.variables)
+        return [
+            Assignment.of(v) for v in values if all(sum(v[x - 1] for x in clause) == 1 for clause in instance.clauses)
+        ]
+    if isinstance(instance, ThreeDimensional):
+        wanted = list(range(1, instance.size + 1))
+        return [
+            Matching(some)
+            for some in combinations(instance.triples, instance.size)
+            if all(sorted(one[place] for one in some) == wanted for place in range(3))
+        ]
+    if isinstance(instance, Numerical):
+        first, *others = instance.lists
+        found = set()
+        for orders in product(*(set(permutations(numbers)) for numbers in others)):
+            rows = list(zip(first, *orders, strict=True))
+            if all(sum(row) == instance.target for row in rows):
+                found.add(Matching.of(rows))
+        return list(found)
+    assert isinstance(instance, LengthOffsets)
+    wished = [density for times, density in instance.densities for _ in range(times)]
+    found = []
+    for offsets in product(*(range(instance.size - length + 1) for length in instance.lengths)):
+        covered = [0] * instance.size
+        for length, offset in zip(instance.lengths, offsets, strict=True):
+            for place in range(offset, offset + length):
+                covered[place] += 1
+        if covered == wished:
+            found.append(Offsets(offsets))
+    return found
+
+
+def is_right_about(instance: Instance) -> None:
+    solutions = by_trying(instance)
+    assert fathom.count(instance).count == len(solutions)
+    kind = kind_of(instance)
+    for name in kind.methods:
+        answer = fathom.solve(instance, name)
+        assert answer.verdict is (Verdict.SOLVED if solutions else Verdict.IMPOSSIBLE)
+        assert not solutions or answer.solution in solutions
+    for solution in solutions[:3]:
+        assert fathom.check(instance, solution) == []
+        assert kind.model.read_solution(instance, kind.model.write_solution(instance, solution)) == solution
+    assert fathom.loads(instance.to_text()) == instance
+
+
+@given(one_in_three())
+def test_one_in_three_is_what_trying_finds(instance: OneInThree) -> None:
+    is_right_about(instance)
+
+
+@given(triples())
+def test_matchings_of_triples_are_what_trying_finds(instance: ThreeDimensional) -> None:
+    is_right_about(instance)
+
+
+@given(numbers())
+@settings(max_examples=200)
+def test_matchings_of_three_lists_are_what_trying_finds(instance: Numerical) -> None:
+    is_right_about(instance)
+
+
+@given(numbers(dimension=4))
+def test_matchings_of_four_lists_are_what_trying_finds(instance: Numerical) -> None:
+    is_right_about(instance)
+
+
+@given(intervals())
+@settings(max_examples=200)
+def test_offsets_are_what_trying_finds(instance: LengthOffsets) -> None:
+    is_right_about(instance)
+
+
+@given(intervals())
+def test_intervals_begin_and_end_where_they_are_said_to(instance: LengthOffsets) -> None:
+    known = separate(instance)
+    if known is not None:
+        for solution in by_trying(instance):
+            assert isinstance(solution, Offsets)
+            assert Counter(solution.offsets) == Counter(known.starts)
+
+
+@st.composite
+def covers(draw: st.DrawFn) -> Cover:
+    elements = draw(st.integers(1, 5))
+    option = st.sets(st.integers(0, elements - 1), min_size=1, max_size=3).map(lambda found: tuple(sorted(found)))
+    options = draw(st.lists(option, max_size=6, unique=True))
+    return Cover(tuple(draw(st.integers(0, 3)) for _ in range(elements)), tuple(options))
+
+
+@given(covers())
+@settings(max_examples=200)
+def test_covers_with_demands_are_counted_as_trying_counts(cover: Cover) -> None:
+    ways = 0
+    for uses in product(range(4), repeat=len(cover.options)):
+        covered = [0] * len(cover.demands)
+        for times, option in zip(uses, cover.options, strict=True):
+            for element in option:
+                covered[element] += times
+        ways += tuple(covered) == cover.demands
+    assert count_covers(cover, Watch()) == ways
+    found = first_cover(cover, Watch())
+    assert (found is not None) == (ways > 0)
+    if found is not None:
+        covered_by = Counter(dict.fromkeys(range(len(cover.demands)), 0))
+        for option, times in found.items():
+            covered_by.update(dict.fromkeys(cover.options[option], times))
+        assert tuple(covered_by[element] for element in range(len(cover.demands))) == cover.demands
+
+
+def test_large_counts_are_not_listed() -> None:
+    one = Numerical(((4, 5, 6),) * 3, 15)
+    assert fathom.count(one).count == 2
+    many = Numerical(tuple(tuple(n + 1000 * block for block in range(1, 41) for n in (4, 5, 6)) for _ in range(3)), 15)
+    assert fathom.count(many).count == 0
+    free = OneInThree(300, ((1, 2, 3),))
+    assert fathom.count(free).count == 3 << 297
+    apart = OneInThree(60, tuple((x, x + 1, x + 2) for x in range(1, 60, 3)))
+    assert fathom.count(apart).count == 3**20
+    assert (fathom.count(apart, 10).count, fathom.count(apart, 10).complete) == (10, False)
+
+
+def test_a_line_of_any_length_costs_as_much_as_its_changes() -> None:
+    far = 10**30
+    instance = LengthOffsets((far, far + 1), ((5, 0), (1, 1), (far - 1, 2), (1, 1), (far, 0)))
+    assert fathom.solve(instance).solution is None
+    instance = LengthOffsets((far, far + 1), ((5, 0), (1, 1), (far, 2), (far, 0)))
+    assert fathom.solve(instance).solution == Offsets((6, 5))
+    assert fathom.count(instance).count == 1
+    assert fathom.loads(instance.to_text()) == instance
+    assert fathom.draw(instance, Offsets((6, 5)))
+
+
+def test_wrong_solutions_are_told_in_words() -> None:
+    clauses = OneInThree(3, ((1, 2, 3),))
+    assert fathom.check(clauses, "1 2 -3") == ["clause 1 has 2 true literals, expected 1"]
+    assert fathom.check(clauses, "1 2") == ["expected one value for each variable 1 to 3"]
+    three = ThreeDimensional(2, ((1, 1, 1), (2, 2, 2), (1, 2, 2)))
+    assert fathom.check(three, "1 1 1, 2 2 2") == []
+    assert any("is not given" in words for words in fathom.check(three, "1 1 2, 2 2 1"))
+    assert any("is in 2 chosen triples" in words for words in fathom.check(three, "1 1 1, 1 2 2"))
+    numerical = Numerical(((1, 2), (1, 1), (1, 2)), 4)
+    assert fathom.check(numerical, "1 1 2, 2 1 1") == []
+    assert fathom.check(numerical, "1 1 1, 2 1 2")[0] == "1 + 1 + 1 = 3, expected 4"
+    assert any("used 2 times, expected 1" in words for words in fathom.check(numerical, "1 1 2, 1 1 2"))
+    placed = LengthOffsets((1, 2), ((3, 1),))
+    assert fathom.check(placed, "0 1") == [] and fathom.check(placed, "2 0") == []
+    assert fathom.check(placed, "1 1") == [
+        "the stretch from 0 on is covered 0 times, expected 1",
+        "the stretch from 1 on is covered 2 times, expected 1",
+    ]
+    assert "not within" in fathom.check(placed, "3 0")[0]
+    assert fathom.check(placed, "1") == ["found 1 offsets, expected 2"]
+
+
+@pytest.mark.parametrize(
+    "instance",
+    [
+        OneInThree(1, ((1, 1, 1),)),
+        ThreeDimensional(1, ()),
+        Numerical(((1,), (1,), (1,)), 4),
+        LengthOffsets((2,), ((1, 1),)),
+    ],
+)
+def test_answers_without_evidence_are_refused(instance: Instance) -> None:
+    objections = kind_of(instance).check.objections
+    assert objections(instance, Answer(Verdict.SOLVED, "x"))
+    assert objections(instance, Answer(Verdict.IMPOSSIBLE, "x"))
+    certificate = fathom.solve(instance).certificate
+    assert objections(instance, Answer(Verdict.IMPOSSIBLE, "x", certificate=certificate)) == []
+    possible = {
+        OneInThree: OneInThree(3, ((1, 2, 3),)),
+        ThreeDimensional: ThreeDimensional(1, ((1, 1, 1),)),
+        Numerical: Numerical(((1,), (1,), (1,)), 3),
+        LengthOffsets: LengthOffsets((1,), ((1, 1),)),
+    }[type(instance)]
+    assert objections(possible, Answer(Verdict.IMPOSSIBLE, "x", certificate=certificate))
+
+
+def test_limits_leave_it_undecided() -> None:
+    instance = fathom.generate("3dm", size=12, triples=40)
+    assert fathom.solve(instance, "cover", limits=Limits(time=0)).verdict is Verdict.UNDECIDED
+    assert not fathom.count(instance, limits=Limits(time=0)).complete
+    crowded = LengthOffsets(tuple(10**9 + 2**k for k in range(20)), ((10**12, 3),))
+    assert fathom.solve(crowded, "sat").verdict is Verdict.UNDECIDED
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("kind: 1in3sat\n\n1 2\n", "clause of 2 numbers"),
+        ("kind: 1in3sat\n\n1 2 -3\n", "from 1 up"),
+        ("kind: 1in3sat\nvariables: 2\n\n1 2 3\n", "mention variable 3"),
+        ("kind: 1in3sat\nvariables: x\n\n1 2 3\n", "how many variables"),
+        ("kind: 1in3sat\n\n1 2 x\n", "'x'"),
+        ("kind: 3dm\n\n1 1 1\n", "size"),
+        ("kind: 3dm\nsize: 1\n\n1 1 2\n", "elements 1 to 1"),
+        ("kind: 3dm\nsize: 1\n\n1 1 1\n1 1 1\n", "stands twice"),
+        ("kind: n3dm\n\n1\n1\n1\n", "target"),
+        ("kind: n3dm\ntarget: 0\n\n1\n1\n1\n", "from 1 up"),
+        ("kind: n3dm\ntarget: 3\n\n1\n1\n", "found 2 lists, expected 3"),
+        ("kind: n4dm\ntarget: 3\n\n1\n1\n1\n", "found 3 lists, expected 4"),
+        ("kind: n3dm\ntarget: 3\n\n1 1\n1\n1\n", "equally many"),
+        ("kind: n3dm\ntarget: 3\n\n1\n-1\n1\n", "positive"),
+        ("kind: n3dm\ntarget: 3\n\n99999999999*1\n1\n1\n", "at most"),
+        ("kind: n3dm\ntarget: 3\nsum: 3\n\n1\n1\n1\n", "'sum'"),
+        ("kind: lengthoffsets\n\n1 2\n", "expected two"),
+        ("kind: lengthoffsets\n\n1 1\n2 2\n", "different positive lengths"),
+        ("kind: lengthoffsets\n\n1 2\n1 -2\n", "densities"),
+        ("kind: lengthoffsets\n\n1 2\n1 2*x\n", "2\\*x"),
+    ],
+)
+def test_odd_files_fail_with_one_clear_line(text: str, words: str) -> None:
+    with pytest.raises(FormatError, match=words):
+        fathom.loads(text)
+
+
+KINDS = ("1in3sat", "3dm", "n3dm", "n4dm", "lengthoffsets")
+
+
+@given(
+    st.sampled_from(KINDS), st.text("0123456789 \n*-x:", max_size=60), st.sampled_from(["", "target: 9\n", "size: 3\n"])
+)
+def test_any_text_is_read_or_refused(kind: str, rows: str, entry: str) -> None:
+    try:
+        instance = fathom.loads(f"kind: {kind}\n{entry}\n{rows}")
+    except FathomError:
+        return
+    assert fathom.loads(instance.to_text()) == instance
+
+
+@given(st.sampled_from(KINDS), st.text("0123456789 \n*-x,", max_size=40))
+def test_any_solution_is_read_or_refused(kind: str, text: str) -> None:
+    instance = fathom.load(next(iter(fathom.kinds()[kind].examples())).path)
+    try:
+        fathom.check(instance, text)
+    except FathomError:
+        return
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_examples_have_as_many_solutions_as_is_known(kind: str) -> None:
+    for example in fathom.kinds()[kind].examples():
+        assert fathom.count(fathom.load(example.path)).count == example.known["solutions"]
+
+
+@pytest.mark.parametrize(("kind", "options"), [
+    ("1in3sat", {"variables": 2}), ("3dm", {"size": 2, "triples": 9}), ("n3dm", {"size": 9, "most": 4}),
+    ("n4dm", {"size": -1}), ("lengthoffsets", {"intervals": 9, "spread": 3}),
+])  # fmt: skip
+def test_generators_refuse_what_cannot_be(kind: str, options: dict[str, int]) -> None:
+    with pytest.raises(FathomError):
+        fathom.generate(kind, **options)
