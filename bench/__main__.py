@@ -19,6 +19,7 @@ BENCHES = (
     "paths",
     "pathpuzzle",
     "witness",
+    "pushfight",
 )
 
 

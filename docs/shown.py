@@ -42,6 +42,7 @@ RUN = (
     "path.md",
     "witness.md",
     "path-chain.md",
+    "push-fight.md",
     "gadgets.md",
     "prove-your-game.md",
     "hardness.md",

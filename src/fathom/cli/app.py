@@ -17,6 +17,7 @@ from fathom.cli.draw import draw
 from fathom.cli.gadgets import app as gadgets
 from fathom.cli.generate import generate
 from fathom.cli.kinds import kinds
+from fathom.cli.pushfight import app as pushfight
 from fathom.cli.reduce import reduce
 from fathom.cli.solve import solve
 from fathom.errors import BrokenAnswer, FathomError, LimitReached, NotFound
@@ -46,6 +47,7 @@ app.command()(reduce)
 app.command()(kinds)
 app.command()(bench)
 app.add_typer(gadgets)
+app.add_typer(pushfight)
 
 
 def _show_version(wanted: bool) -> None:

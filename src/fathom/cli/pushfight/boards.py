@@ -1,0 +1,60 @@
+"""`fathom pushfight boards`: the boards there are, and what they look like."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fathom.cli import SOLVED
+from fathom.cli.options import Json
+from fathom.cli.output import print_json, print_table
+from fathom.cli.pushfight.options import told_moves
+from fathom.errors import FathomError
+
+
+def boards(
+    file: Annotated[str | None, typer.Argument(help="YAML with boards; else those that come with Fathom.")] = None,
+    json: Json = False,
+) -> int:
+    """List boards: squares, those that can be anchored, pieces, positions, symmetries."""
+    from fathom.games.pushfight import read_boards, shipped_boards
+    from fathom.games.pushfight.database import rules_of
+    from fathom.games.pushfight.symmetry import symmetries
+
+    if file is None:
+        found = shipped_boards()
+    else:
+        try:
+            found = read_boards(Path(file).read_text(encoding="utf-8-sig"), file)
+        except UnicodeDecodeError:
+            raise FathomError(f"{file}: expected text in UTF-8") from None
+    facts = [
+        {
+            "board": name,
+            **rules_of(board),
+            "anchorable": len(board.anchorable),
+            "positions": board.positions,
+            "symmetries": len(symmetries(board)),
+        }
+        for name, board in found.items()
+    ]
+    if json:
+        print_json({"boards": facts})
+        return SOLVED
+    rows = [("board", "squares", "anchorable", "pieces", "moves", "positions", "symmetries")]
+    rows += [
+        (
+            name,
+            str(len(board.squares)),
+            str(len(board.anchorable)),
+            f"{board.pushers}+{board.pawns}",
+            told_moves(board.moves),
+            f"{board.positions:,}",
+            str(len(symmetries(board))),
+        )
+        for name, board in found.items()
+    ]
+    print_table(rows)
+    return SOLVED

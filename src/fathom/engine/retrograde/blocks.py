@@ -1,0 +1,59 @@
+"""What all passes over blocks share: the shape of a game, its codes and stamps, and the planes of one block."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit, types
+from numpy.typing import NDArray
+
+from fathom.engine.retrograde.game import NUMBERS, PLANE, SPREAD_FUNCTION, Numbers, Plane
+from fathom.engine.retrograde.planes import FULL, ZERO
+
+Codes = NDArray[np.unsignedinteger[Any]]
+Stamps = NDArray[np.uint16]
+
+#: What kernels need to know of a game besides its functions: `shape`.
+(SIZE, BLOCK, WORDS, BLOCKS, JUDGES, SPREADS, REVERSIBLE) = range(7)
+
+#: The rows of a thread's scratch planes.
+ROWS = 5
+
+#: What is added to in `tally`: wins, losses (both with weights), and prepared positions whose actions were looked at.
+WINS, LOSSES, LOOKED, TALLIES = 0, 1, 2, 4
+
+SMALL, WIDE = types.uint8[::1], types.uint16[::1]
+STAMPS = types.uint16[::1]
+PLANES = types.uint64[:, ::1]
+RANGE = (types.int64, types.int64)
+
+
+@njit(types.int64(NUMBERS, types.int64), cache=True)
+def length_of(shape: Numbers, block: int) -> int:
+    """How many positions a block has."""
+    return min(shape[BLOCK], shape[SIZE] - block * shape[BLOCK])  # type: ignore[no-any-return]
+
+
+@njit(types.void(PLANE, types.int64), cache=True)
+def fill(plane: Plane, length: int) -> None:
+    """Set the first bits and no others."""
+    for word in range(plane.size):
+        left = length - 64 * word
+        if left >= 64:
+            plane[word] = FULL
+        elif left > 0:
+            plane[word] = FULL >> np.uint64(64 - left)
+        else:
+            plane[word] = ZERO
+
+
+@njit(types.void(SPREAD_FUNCTION, NUMBERS, NUMBERS, types.int64, PLANE, PLANE, NUMBERS), cache=True)
+def spread_marks(
+    spread: Any, parameters: Numbers, shape: Numbers, block: int, marked: Plane, out: Plane, notes: Numbers
+) -> None:
+    """The game's `spread`, or without one the marks themselves."""
+    if shape[SPREADS] == 0:
+        out[:] = marked
+    else:
+        spread(parameters, block, marked, out, notes)

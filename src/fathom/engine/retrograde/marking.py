@@ -1,0 +1,186 @@
+"""The first pass of a generation: what leads to positions that are decided (see `passes`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit, types
+from numpy.typing import NDArray
+
+from fathom.engine.retrograde.blocks import (
+    BLOCK,
+    LOOKED,
+    RANGE,
+    SMALL,
+    STAMPS,
+    WIDE,
+    WORDS,
+    Codes,
+    Stamps,
+    length_of,
+)
+from fathom.engine.retrograde.game import (
+    ACTIONS_FUNCTION,
+    NUMBERS,
+    PLANE,
+    Numbers,
+    Plane,
+)
+from fathom.engine.retrograde.planes import ONE, ZERO, has, lowest_bit, put
+
+
+@njit(
+    types.boolean(ACTIONS_FUNCTION, NUMBERS, types.int64, PLANE, NUMBERS, NUMBERS),
+    cache=True,
+)
+def _is_doomed(actions: Any, parameters: Numbers, place: int, won: Plane, out: Numbers, notes: Numbers) -> bool:
+    """Whether every action leads to a position won for the other."""
+    count = actions(parameters, place, out, notes)
+    found = 0
+    while found < count and out[found] >= 0 and has(won, out[found]):
+        found += 1
+    return found == count  # type: ignore[no-any-return]
+
+
+@njit(
+    [
+        types.void(
+            ACTIONS_FUNCTION,
+            NUMBERS,
+            NUMBERS,
+            *RANGE,
+            types.int64,
+            types.boolean,
+            codes,
+            PLANE,
+            PLANE,
+            PLANE,
+            STAMPS,
+            NUMBERS,
+            NUMBERS,
+            NUMBERS,
+        )
+        for codes in (SMALL, WIDE)
+    ],
+    cache=True,
+    nogil=True,
+)
+def sweep(
+    actions: Any,
+    parameters: Numbers,
+    shape: Numbers,
+    first: int,
+    last: int,
+    generation: int,
+    forward: bool,
+    codes: Codes,
+    won: Plane,
+    closed: Plane,
+    doomed: Plane,
+    dirty: Stamps,
+    out: Numbers,
+    notes: Numbers,
+    tally: Numbers,
+) -> None:
+    """Look at all prepared positions that are neither closed nor doomed: are they doomed now?
+
+    If `forward`, also whether an action leads to a lost position; otherwise `mark` finds these from behind.
+    """
+    words = shape[WORDS]
+    stride = 64 * words
+    for block in range(first, last):
+        length = length_of(shape, block)
+        for word in range(words):
+            rest = ~(closed[block * words + word] | doomed[block * words + word])
+            while rest != ZERO:
+                inside = 64 * word + lowest_bit(rest)
+                if inside >= length:
+                    break
+                rest &= rest - ONE
+                place = block * stride + inside
+                tally[LOOKED] += 1
+                lost = found = False
+                count = actions(parameters, place, out, notes)
+                for i in range(count):
+                    if out[i] < 0 or not has(won, out[i]):
+                        found = True
+                        if not forward:
+                            break
+                        if out[i] >= 0:
+                            number = out[i] // stride * shape[BLOCK] + out[i] % stride
+                            lost |= codes[number] != 0 and codes[number] & 1 == 0
+                if lost or not found:
+                    put(closed if lost else doomed, place)
+                    dirty[2 * block + (0 if lost else 1)] = generation
+
+
+@njit(
+    [
+        types.void(
+            ACTIONS_FUNCTION,
+            ACTIONS_FUNCTION,
+            NUMBERS,
+            NUMBERS,
+            *RANGE,
+            types.int64,
+            types.boolean,
+            codes,
+            PLANE,
+            PLANE,
+            PLANE,
+            STAMPS,
+            STAMPS,
+            types.int64[:, ::1],
+            types.int64[:, ::1],
+            NUMBERS,
+        )
+        for codes in (SMALL, WIDE)
+    ],
+    cache=True,
+    nogil=True,
+)
+def mark(
+    actions: Any,
+    predecessors: Any,
+    parameters: Numbers,
+    shape: Numbers,
+    first: int,
+    last: int,
+    generation: int,
+    wins_too: bool,
+    codes: Codes,
+    won: Plane,
+    closed: Plane,
+    doomed: Plane,
+    dirty: Stamps,
+    fresh: Stamps,
+    out: NDArray[np.int64],
+    notes: NDArray[np.int64],
+    tally: Numbers,
+) -> None:
+    """Go back from the positions that were decided in the generation before.
+
+    What leads to a lost one is closed: it wins. What leads to a won one, if `wins_too`, is looked at: it may be doomed.
+    """
+    winning, losing = 2 * generation - 1, 2 * generation
+    stride = 64 * shape[WORDS]
+    for block in range(first, last):
+        if fresh[block] != generation:
+            continue
+        for inside in range(length_of(shape, block)):
+            code = codes[block * shape[BLOCK] + inside]
+            if code != losing and (code != winning or not wins_too):
+                continue
+            for i in range(predecessors(parameters, block * stride + inside, out[0], notes[0])):
+                place = out[0, i]
+                if has(closed, place) or has(doomed, place):
+                    continue
+                if code == losing:
+                    put(closed, place)
+                else:
+                    tally[LOOKED] += 1
+                    if not _is_doomed(actions, parameters, place, won, out[1], notes[1]):
+                        continue
+                    put(doomed, place)
+                dirty[2 * (place // stride) + (0 if code == losing else 1)] = generation

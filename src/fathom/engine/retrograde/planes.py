@@ -1,0 +1,83 @@
+"""Rows of bits: reading, setting and counting them, alone or by several threads at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import config, njit, types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from fathom.engine.retrograde.game import PLANE, Plane
+from fathom.engine.statespace.lanes import add_to_lane
+
+ZERO, ONE, FULL = np.uint64(0), np.uint64(1), np.uint64(0xFFFFFFFFFFFFFFFF)
+LOW_SIX = np.uint64(63)
+
+
+@intrinsic
+def _compiled_count(typing: Any, word: Any) -> Any:
+    """How many bits are set."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.uint64), generate
+
+
+@intrinsic
+def _compiled_lowest(typing: Any, word: Any) -> Any:
+    """The number of the lowest bit that is set; 64 without one."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], cgutils.false_bit)
+
+    return types.int64(types.uint64), generate
+
+
+def _plain_count(word: np.uint64) -> int:
+    return int(word).bit_count()
+
+
+def _plain_lowest(word: np.uint64) -> int:
+    value = int(word)
+    return (value & -value).bit_length() - 1 if value else 64
+
+
+count_bits: Any = _plain_count if config.DISABLE_JIT else _compiled_count
+"""How many bits of a word are set."""
+
+lowest_bit: Any = _plain_lowest if config.DISABLE_JIT else _compiled_lowest
+"""The number of the lowest bit of a word that is set; 64 without one."""
+
+
+@njit(types.boolean(PLANE, types.int64), cache=True)
+def has(plane: Plane, place: int) -> bool:
+    """Whether a bit is set."""
+    return (plane[place >> 6] >> np.uint64(place & 63)) & ONE != ZERO  # type: ignore[no-any-return]
+
+
+@njit(types.void(PLANE, types.int64), cache=True)
+def put(plane: Plane, place: int) -> None:
+    """Set a bit, in one indivisible step."""
+    add_to_lane(plane, place >> 1, ONE << np.uint64(place & 1))
+
+
+@njit(types.uint64(PLANE, types.int64, types.int64), cache=True)
+def take(plane: Plane, place: int, width: int) -> np.uint64:
+    """The next `width` bits (1 to 64) of a plane."""
+    word, shift = place >> 6, place & 63
+    found = plane[word] >> np.uint64(shift)
+    if shift + width > 64:
+        found |= plane[word + 1] << np.uint64(64 - shift)
+    return found & (FULL >> np.uint64(64 - width))  # type: ignore[no-any-return]
+
+
+@njit(types.void(PLANE, types.int64, types.int64, types.uint64), cache=True)
+def give(plane: Plane, place: int, width: int, bits: np.uint64) -> None:
+    """Set those of the next `width` bits that are set in `bits`; for one thread alone."""
+    word, shift = place >> 6, place & 63
+    plane[word] |= bits << np.uint64(shift)
+    if shift + width > 64:
+        plane[word + 1] |= bits >> np.uint64(64 - shift)

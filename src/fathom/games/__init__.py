@@ -1,0 +1,1 @@
+"""Two-player games, one folder each."""

@@ -1,0 +1,19 @@
+"""Push Fight, on any board: rules, complete solution, openings, and the search for better boards.
+
+    board = board_named("mini")                    # or board_named("boards.yaml:name"), read_boards(text)
+    cells = read_position(board, "xxoX.Y.O..oO..") # one character a square, seen by the player to move
+    rules.turns(board, cells)                      # all turns, plain Python: the reference for everything
+    database = database.solve(board, store="mini") # every position: won, lost or drawn, and in which generation
+    database.value(cells), query.valued_turns(database, cells), query.principal_line(database, cells)
+    search.search(board, cells, 3, watch)          # without a database, a few turns deep
+
+One module an idea: `board` (squares, rails, rule set), `language` (boards as YAML), `position` (positions as text),
+`rules` (plain Python), `symmetry`; `layout`, `kernels`, `spreading`, `turns`, `numbers` (compiled); `solve`,
+`openings`, `database`, `query`, `search`, `verify`, `variants`. A checker imports from the first five only.
+"""
+
+from fathom.games.pushfight.board import Board
+from fathom.games.pushfight.language import board_named, read_boards, shipped_boards
+from fathom.games.pushfight.position import drawn, read_position
+
+__all__ = ["Board", "board_named", "drawn", "read_boards", "read_position", "shipped_boards"]
