@@ -15,6 +15,7 @@ import fathom
 from fathom.gadgets.definitions import read_definitions
 from fathom.gadgets.drawing import gadget_scene, network_scene
 from fathom.gadgets.library import named
+from fathom.gadgets.networks import read_network
 from fathom.gadgets.search import search
 from fathom.gadgets.search.bounds import Bounds
 from fathom.kind import Instance
@@ -57,6 +58,8 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "path-hint.svg", fathom.draw(_puzzle("path.md", "path"), "0,5 L; 5,0 UU", overlay="hint")
     word = fathom.load(DOCS.parent / "examples" / "path" / "fathom.txt")
     yield "path-word.svg", fathom.draw(word, fathom.solve(word).solution)
+    doors = DOCS.parent / "examples" / "gadgets" / "door-case-7.txt"
+    yield "door-case-7.svg", network_scene(read_network(doors.read_text(encoding="utf-8")).network)
     formula = _puzzle("hardness.md", "paper", ".cnf")
     built = fathom.reduce(formula, "slide")
     assert built.film is not None

@@ -15,10 +15,13 @@ from hypothesis import strategies as st
 
 from fathom.errors import FathomError
 from fathom.gadgets import Gadget, Network, Placed, Port, Traversal
+from fathom.gadgets.library import named
+from fathom.gadgets.library.doors import doors
 from fathom.gadgets.model import undirected
 from fathom.gadgets.networks import read_network
 from fathom.gadgets.verify import USELESS, bisimilar, is_planar, same_behaviour, simulates
 
+EXAMPLES = Path(__file__).parents[2] / "examples" / "gadgets"
 DATA = Path(__file__).parents[3] / "shared" / "data" / "gadgets"
 SEEDS = st.integers(0, 2**32)
 
@@ -329,3 +332,15 @@ def test_the_published_constructions_hold_where_they_are_said_to() -> None:
         found = simulates(network, gadgets[construction["target"]], 0, nonplanar=True)
         assert (found.holds, found.strict) == (construction["expected_simulates"],) * 2, construction["id"]
         assert found.configurations == construction["reachable_configs"], construction["id"]
+
+
+@pytest.mark.parametrize(("case", "strict"), [(3, False), (6, True), (7, True)])
+def test_doors_put_together_from_the_words_of_the_proof_close_themselves(case: int, strict: bool) -> None:
+    door, target = doors()[case], named("directed-self-closing-door")
+    network = read_network((EXAMPLES / f"door-case-{case}.txt").read_text()).network
+    used = [one.gadget for one in network.gadgets if one.gadget.name != "3-split"]
+    assert len(used) == 3
+    for one in used:
+        assert {one.traversals} & {door.traversals, door.mirrored().traversals}
+    verified = simulates(network, target, 0, mirror=True)
+    assert verified.holds and verified.planar and verified.strict == strict
