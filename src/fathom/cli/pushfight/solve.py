@@ -63,7 +63,7 @@ def solve(
             return LIMIT_REACHED
     facts = database.facts() | {"seconds": round(watch.seconds, 2)} | ({"verified": checked} if checked else {})
     if json:
-        print_json(facts)
+        print_json(facts | {"tables": _tables(database)})
     else:
         tell_whole(database, checked, watch.seconds)
     return DEFECT if checked and checked["wrong"] else SOLVED
@@ -85,6 +85,27 @@ def _verified(database: Database, watch: Watch, sample: int | None, cores: int |
         "plainly": plainly.looked,
         "wrong": [*found.wrong, *plainly.wrong],
     }
+
+
+def _tables(database: Database) -> list[dict[str, Any]]:
+    """Generations and sums as tables for pages."""
+    solved, worth = database.solved, database.openings
+    value = f"openings, the game is {worth.value} for the first player"
+    return [
+        {
+            "title": f"{database.board.name}, {solved.game.positions:,} positions: generation by generation",
+            "heading": ["generation", "wins", "losses"],
+            "rows": [[str(g), f"{wins:,}", f"{losses:,}"] for g, (wins, losses) in enumerate(solved.generations)],
+        },
+        {
+            "title": f"{database.board.name}: all in all",
+            "heading": ["", "won", "drawn", "lost"],
+            "rows": [
+                ["positions", f"{solved.wins:,}", f"{solved.draws:,}", f"{solved.losses:,}"],
+                [value, f"{worth.won:,}", f"{worth.drawn:,}", f"{worth.lost:,}"],
+            ],
+        },
+    ]
 
 
 def _tell_generations(board: Board, counts: list[tuple[int, int]]) -> None:
