@@ -177,9 +177,11 @@ def _tell(outcome: Outcome, generations: int) -> None:
     for trace, group in alike.items():
         strict = [one.name for one in group if one.verified.strict]
         others = [one.name for one in group if not one.verified.strict]
+        weaker = " (for one player only)" if group[0].verified.holds else ""
         count = "1 gadget" if group[0].gadgets == 1 else f"{group[0].gadgets} gadgets"
-        print(f"\n{count}, verified in network space:")
-        for names, sense in ((strict, ""), (others, " (for one player only)")):
+        reason = group[0].verified.reason
+        print(f"\n{count}, {'verified in network space' if group[0].verified.holds else f'not verified: {reason}'}:")
+        for names, sense in ((strict, ""), (others, weaker)):
             if names:
                 print(f"  {', '.join(names)}{sense}")
         print("    " + trace.replace("\n", "\n    "))

@@ -14,13 +14,13 @@ from typing import Any
 
 from fathom.engine.automata.behaviour import Workshop, statistics, transitions
 from fathom.engine.automata.canonical import PERMUTATIONS, REFLECTIONS
-from fathom.errors import BrokenAnswer
+from fathom.errors import BrokenAnswer, FathomError
 from fathom.gadgets.labels import MIRRORED, label
 from fathom.gadgets.model import Gadget, Network
 from fathom.gadgets.search.driver import CONNECT, Driver
 from fathom.gadgets.search.replaying import Grown, Replayer
 from fathom.gadgets.traces import Trace, replay
-from fathom.gadgets.verify import Verified, simulates
+from fathom.gadgets.verify import Verified, is_planar, simulates
 
 
 @dataclass(frozen=True)
@@ -147,13 +147,20 @@ class Reporter:
         self._built(way, replayer)
         trace = replayer.trace
         network = replay(trace, self.lookup.get)
-        arrangements = self._workshop.arrangements
-        verified = simulates(
-            network, gadget, state, nonplanar=arrangements == PERMUTATIONS, mirror=arrangements == REFLECTIONS
-        )
-        if not verified.holds or (arrangements != PERMUTATIONS and not verified.planar):
-            raise BrokenAnswer(f"the simulation of {name} does not verify: {verified.reason}")
+        verified = self._verified(name, network, gadget, state)
         return Found(name, gadget.state_names[state], way.counted - 1, len(network.gadgets), trace, network, verified)
+
+    def _verified(self, name: str, network: Network, gadget: Gadget, state: int) -> Verified:
+        """What is true of a network that was found; one that is too large to be looked through is not verified."""
+        arrangements = self._workshop.arrangements
+        nonplanar, mirror = arrangements == PERMUTATIONS, arrangements == REFLECTIONS
+        try:
+            verified = simulates(network, gadget, state, nonplanar=nonplanar, mirror=mirror)
+        except FathomError as error:
+            return Verified(False, False, is_planar(network), (), 0, str(error))
+        if not verified.holds or not (nonplanar or verified.planar):
+            raise BrokenAnswer(f"the simulation of {name} does not verify: {verified.reason}")
+        return verified
 
     def _built(self, way: Way, replayer: Replayer) -> Grown:
         if way.parts is not None:
