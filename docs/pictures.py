@@ -26,6 +26,7 @@ PAGES = {
     "slide.md": ("pond", "bridge", "tour", "splat", "items", "ring", "king", "cube", "boulders"),
     "ice-block.md": ("pillar", "train"),
     "gadget-maze.md": ("latch",),
+    "push-fight-mate.md": ("mate",),
 }
 """Puzzles of each page drawn with a shortest solution, which plays."""
 
@@ -33,6 +34,7 @@ OVERLAYS = (
     ("slide.md", "pond", ("stops", "runs", "never", "distances")),
     ("ice-block.md", "train", ("moves",)),
     ("tatamibari.md", "tatamibari", ("hint",)),
+    ("push-fight-mate.md", "mate", ("targets",)),
 )
 SOLVED = (("tatamibari.md", "tatamibari"), ("path.md", "path"), ("witness.md", "witness"))
 """Puzzles drawn with a solution that has no cost."""

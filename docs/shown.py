@@ -43,6 +43,7 @@ RUN = (
     "witness.md",
     "path-chain.md",
     "push-fight.md",
+    "push-fight-mate.md",
     "gadgets.md",
     "prove-your-game.md",
     "hardness.md",

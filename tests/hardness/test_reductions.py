@@ -16,6 +16,7 @@ from fathom.problems.cnf.model import Assignment, Formula, ThreeSat
 from fathom.problems.lengthoffsets.model import LengthOffsets
 from fathom.problems.n3dm.model import Numerical, Numerical4
 from fathom.problems.oneinthree.model import OneInThree
+from fathom.problems.steiner.model import Points
 from fathom.problems.threedm.model import ThreeDimensional
 
 SLOW = ("1in3sat-to-n3dm",)
@@ -37,6 +38,7 @@ SMALL = {
     "n4dm": [{"size": 3, "most": 20}, {"size": 3, "most": 20, "planted": False}],
     "n3dm": [{"size": 4, "most": 12}, {"size": 4, "most": 12, "planted": False}],
     "lengthoffsets": [{"intervals": 2, "spread": 2}],
+    "steiner": [{"rows": 3, "columns": 3, "points": 3}, {"rows": 3, "columns": 3, "points": 3, "spare": -1}],
 }
 """Options with which the generator of a source makes small instances. A new source adds its own."""
 
@@ -71,6 +73,7 @@ CORNERS: dict[str, list[Instance]] = {
     "n4dm": [Numerical4(((), (), (), ()), 1), Numerical4(((1,), (1,), (1,), (1,)), 5)],
     "n3dm": [Numerical(((), (), ()), 1), Numerical(((1,), (1,), (1,)), 4), Numerical(((4, 5, 6),) * 3, 15)],
     "lengthoffsets": [LengthOffsets((), ()), LengthOffsets((), ((2, 1),)), LengthOffsets((2,), ((1, 1),))],
+    "steiner": [Points(((0, 0),), 0), Points(((0, 0), (0, 2)), 1), Points(((0, 0), (1, 1)), 2)],
 }
 """Instances by hand. A new source adds its own."""
 

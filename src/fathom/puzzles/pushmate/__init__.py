@@ -1,0 +1,24 @@
+"""Push Fight, mate in one turn: can the player to move push a piece of the other player off the board now?
+
+After section 4.3 of "Exhaustive search and hardness proofs for games" (Bosboom): with a fixed number of moves a turn
+the question is easy, with the number as part of the puzzle it is NP-complete, and without any limit it is easy again.
+"""
+
+from fathom.kind import Kind
+
+KIND = Kind(
+    name="push-fight-mate",
+    summary="Push Fight, mate in one: some moves, then a push that throws a piece of the other player off the board",
+    home=__name__,
+    legend={
+        ".": "an empty square",
+        "o": "a pawn of the player to move",
+        "O": "a pusher of the player to move",
+        "x": "a pawn of the other player",
+        "X": "a pusher of the other player",
+        "Y": "a pusher of the other player with the anchor: it cannot be pushed",
+        "- |": "a rail, between two rows or two columns of squares (squares are on every second row and column)",
+        "< > ^ v": "a rail that can be passed in this direction only",
+        "+": "between the others: says nothing",
+    },
+)

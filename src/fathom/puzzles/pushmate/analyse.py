@@ -1,0 +1,57 @@
+"""What can be said about a puzzle: its size, its pieces, and how the player to move can win."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.answer import Watch
+from fathom.games.pushfight.position import ANCHORED, EMPTY, PAWN, PUSHER, THEIR_PAWN, THEIR_PUSHER
+from fathom.puzzles.pushmate.goals import ground_of
+from fathom.puzzles.pushmate.model import Puzzle, told_moves
+from fathom.puzzles.pushmate.search import Search, positions_within, winning_turns
+
+_MOST_POSITIONS = 100_000
+
+
+def analyse(puzzle: Puzzle, watch: Watch) -> dict[str, Any]:
+    """The measures of a puzzle, as plain values.
+
+    `targets` counts the pushes that could win if the right squares were filled. `turns` counts pairs of a position
+    before the push and a push, with the fewest moves. `positions` is how many positions the allowed moves lead to;
+    none where they are very many.
+    """
+    cells = puzzle.cells
+    turn = Search(puzzle, watch).fewest_moves()
+    turns = [] if turn is None else list(winning_turns(puzzle, len(turn.moves), watch))
+    return {
+        "size": list(puzzle.size),
+        "squares": len(cells),
+        "empty": cells.count(EMPTY),
+        "pushers": cells.count(PUSHER),
+        "pawns": cells.count(PAWN),
+        "their pushers": cells.count(THEIR_PUSHER) + cells.count(ANCHORED),
+        "their pawns": cells.count(THEIR_PAWN),
+        "moves allowed": told_moves(puzzle.moves),
+        "targets": len(ground_of(puzzle).goals),
+        "wins": turn is not None,
+        "fewest moves": None if turn is None else len(turn.moves),
+        "turns": len(turns),
+        "pushes": len({(one.pusher, one.direction) for one in turns}),
+        "positions": positions_within(puzzle, None, _MOST_POSITIONS, watch),
+    }
+
+
+def report(facts: dict[str, Any]) -> list[tuple[str, str]]:
+    """The measures as lines of a table."""
+    lines = []
+    for name, value in facts.items():
+        if name == "positions" and value is None:
+            words = f"more than {_MOST_POSITIONS:,}"
+        elif isinstance(value, bool):
+            words = "yes" if value else "no"
+        elif isinstance(value, list):
+            words = " × ".join(map(str, value))
+        else:
+            words = "none" if value is None else f"{value:,}" if isinstance(value, int) else str(value)
+        lines.append((name, words))
+    return lines
