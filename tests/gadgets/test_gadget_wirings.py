@@ -45,7 +45,17 @@ def test_three_doors_close_themselves(name: str) -> None:
     assert outcome.found.gadgets == 1
 
 
-@pytest.mark.parametrize("base", ["toggle", "toggle-toggle-parallel", "noncrossing-tripwire-lock", "OTtCc"])
+@pytest.mark.parametrize(
+    "base",
+    [
+        "toggle",
+        "OTtCc",
+        *(
+            pytest.param(name, marks=pytest.mark.slow)
+            for name in ("toggle-toggle-parallel", "noncrossing-tripwire-lock")
+        ),
+    ],
+)
 def test_it_finds_just_what_building_everything_finds(base: str) -> None:
     """Networks of at most two base gadgets and one split, of which the other search must build three gadgets at most.
 

@@ -68,7 +68,7 @@ def keeps_solutions(reduction: Reduction, instance: Instance) -> Built:
     return made
 
 
-FEW, MORE = list(SPEC)[:3], list(SPEC)[3:]
+FEW, MORE = list(SPEC)[:2], list(SPEC)[2:]
 
 
 def keeps_counts(given: tuple[tuple[int, ...], ...], names: tuple[str, ...]) -> None:
