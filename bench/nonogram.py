@@ -8,7 +8,7 @@ tournament, and collections; the examples, where that folder is absent. Goals in
 puzzles `with goal`, for which nobody has a search that ends: there both sides start from the goal and look for another
 picture. `decide` is the method `auto` with its certificate, `check` is the checker's replay of it. Seconds are CPU
 seconds of the process; compiled code is loaded and CP-SAT has run once before, and what takes less than a second is
-the best of three runs.
+the best of three runs, on either side.
 
 The model has one Boolean a square and one automaton constraint a line, on one worker; a second solve forbids the
 picture that was found. What does not end within the limit counts as the limit, so the ratio is a lower bound. Needs
@@ -29,8 +29,9 @@ from fathom.answer import Answer, Limits
 from fathom.errors import LimitReached
 from fathom.puzzles.nonogram.auto import auto
 from fathom.puzzles.nonogram.check import objections, violations
+from fathom.puzzles.nonogram.clues import Clue, Picture
 from fathom.puzzles.nonogram.domino import domino
-from fathom.puzzles.nonogram.model import Clue, Nonogram, Picture
+from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.tables import grids, tournament
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "nonograms"
@@ -175,6 +176,16 @@ class Automata:
         return tuple(tuple(flat[start : start + width]) for start in range(0, len(flat), width))
 
 
+def theirs(puzzle: Nonogram, limit: float) -> Timed:
+    """Uniqueness by CP-SAT, the best of as many runs as ours."""
+    best = Automata(puzzle, limit).run()
+    for _ in range(REPETITIONS - 1):
+        if best.decide > LONG:
+            break
+        best = min(best, Automata(puzzle, limit).run(), key=lambda run: run.decide)
+    return best
+
+
 def _told(pictures: int | None) -> str:
     return "not decided" if pictures is None else ("none", "one", "several")[pictures]
 
@@ -233,7 +244,7 @@ def print_comparison(sets: dict[str, Named], found: dict[str, Timed], limit: flo
         print(f"{'puzzle':<26}{'pictures':<14}{'CP-SAT':>10}{'ours, checked':>16}{'ratio':>10}")
         ends, totals = 0, [0.0, 0.0]
         for title, puzzle in puzzles:
-            run, own = Automata(puzzle, limit).run(), found[title]
+            run, own = theirs(puzzle, limit), found[title]
             assert None in (run.pictures, own.pictures) or run.pictures == own.pictures, title
             seconds = own.decide + own.check
             totals = [totals[0] + run.decide, totals[1] + seconds]

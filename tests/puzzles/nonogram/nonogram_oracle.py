@@ -7,7 +7,8 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from fathom.puzzles.nonogram.model import BLACK_AND_WHITE, Clue, Colour, Nonogram, Picture, puzzle_of, runs_of
+from fathom.puzzles.nonogram.clues import BLACK_AND_WHITE, Clue, Colour, Picture, runs_of
+from fathom.puzzles.nonogram.model import Nonogram, puzzle_of
 
 COLOURS = (
     Colour("white", "#ffffff", "."),

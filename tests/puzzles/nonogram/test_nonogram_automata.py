@@ -15,10 +15,11 @@ from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.errors import LimitReached, UnknownName
 from fathom.puzzles.nonogram.automata import METHOD, ORDER_NAMES, count_by_automata
 from fathom.puzzles.nonogram.check import objections
+from fathom.puzzles.nonogram.clues import BLACK_AND_WHITE, Clue, Colour, Run, picture_of
 from fathom.puzzles.nonogram.domino import domino
 from fathom.puzzles.nonogram.intersecting import TURNS, WAYS, all_pictures, frontier, swept
 from fathom.puzzles.nonogram.languages import READINGS, line_automata
-from fathom.puzzles.nonogram.model import BLACK_AND_WHITE, Clue, Colour, Nonogram, Run, misfit, nonogram, picture_of
+from fathom.puzzles.nonogram.model import Nonogram, misfit, nonogram
 from fathom.puzzles.nonogram.orders import ORDERS
 from fathom.puzzles.nonogram.studies import DANCER, STUDIES, most_states, orders_plot, steps_of
 from fathom.puzzles.nonogram.trees import TREES, by_tree

@@ -10,18 +10,12 @@ import fathom
 from fathom.answer import Watch
 from fathom.errors import FathomError
 from fathom.kind import kind_named
+from fathom.puzzles.nonogram.clues import BLACK_AND_WHITE, Colour, picture_of
 from fathom.puzzles.nonogram.draw import hint_scene, scene, two_pictures
 from fathom.puzzles.nonogram.film import told_by_lines
 from fathom.puzzles.nonogram.hints import walk
 from fathom.puzzles.nonogram.inks import roles_of
-from fathom.puzzles.nonogram.model import (
-    BLACK_AND_WHITE,
-    Colour,
-    Nonogram,
-    nonogram,
-    picture_of,
-    puzzle_of,
-)
+from fathom.puzzles.nonogram.model import Nonogram, nonogram, puzzle_of
 from fathom.puzzles.nonogram.page import Page
 from fathom.puzzles.nonogram.several import after_logic
 from fathom.puzzles.nonogram.sketch import blank, is_settled, narrowed

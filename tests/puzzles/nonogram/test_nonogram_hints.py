@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 import fathom
 from fathom.answer import Watch
 from fathom.errors import FathomError
+from fathom.puzzles.nonogram.clues import BLACK_AND_WHITE, Colour, picture_of, read_clue, runs_of
 from fathom.puzzles.nonogram.domino import domino
 from fathom.puzzles.nonogram.grade import GRADES, UNGRADED, grade, passes
 from fathom.puzzles.nonogram.hints import LINE, MEANING, MISTAKE, SEARCH, TRIAL, hint, walk
 from fathom.puzzles.nonogram.linerules import RULES, simplest
 from fathom.puzzles.nonogram.linework import arrangements
-from fathom.puzzles.nonogram.model import BLACK_AND_WHITE, Colour, nonogram, picture_of, puzzle_of, read_clue, runs_of
+from fathom.puzzles.nonogram.model import nonogram, puzzle_of
 from fathom.puzzles.nonogram.several import after_logic, pictures
 from fathom.puzzles.nonogram.sketch import (
     blank,

@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 from nonogram_oracle import palette_of
 
 from fathom.puzzles.nonogram.board import board_of
+from fathom.puzzles.nonogram.boardstate import Board
+from fathom.puzzles.nonogram.clues import Clue, Run, runs_of
 from fathom.puzzles.nonogram.judging import CONTRADICTION, replay_of
-from fathom.puzzles.nonogram.kernels import Board, contradicts, settle_any_line, settle_plain_line
-from fathom.puzzles.nonogram.model import Clue, Nonogram, Run, puzzle_of, runs_of
+from fathom.puzzles.nonogram.kernels import contradicts, settle_any_line, settle_plain_line
+from fathom.puzzles.nonogram.model import Nonogram, puzzle_of
 from fathom.puzzles.nonogram.replay import conclude
 
 

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 import fathom
 from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, NotFound
+from fathom.puzzles.nonogram.clues import BLACK_AND_WHITE, Colour, picture_of, picture_text, runs_of
 from fathom.puzzles.nonogram.drafts import PAINTS
 from fathom.puzzles.nonogram.grade import GRADES, grade
-from fathom.puzzles.nonogram.model import BLACK_AND_WHITE, Colour, picture_of, picture_text, puzzle_of, runs_of
+from fathom.puzzles.nonogram.model import puzzle_of
 from fathom.puzzles.nonogram.repair import harmless, repaired, with_changes
 from fathom.puzzles.nonogram.several import after_logic, pictures
 from fathom.puzzles.nonogram.sketch import open_squares

@@ -15,8 +15,9 @@ from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.puzzles.nonogram import auto as methods
 from fathom.puzzles.nonogram.bysat import by_sat
 from fathom.puzzles.nonogram.check import Mismatch, Refutation, objections
+from fathom.puzzles.nonogram.clues import picture_of
 from fathom.puzzles.nonogram.formula import formula_of
-from fathom.puzzles.nonogram.model import Nonogram, nonogram, picture_of, puzzle_of
+from fathom.puzzles.nonogram.model import Nonogram, nonogram, puzzle_of
 from fathom.puzzles.nonogram.near import another_near
 from fathom.puzzles.nonogram.search import search
 

@@ -1,22 +1,28 @@
-"""The method that always decides: line solving, probing, a little branching, and SAT for what is left.
+"""The method that always decides: search that learns; else probing, a little branching, and SAT for what is left.
 
-Line solving and probing settle almost every puzzle made for people, in milliseconds. Where probing stalls, learning
-from conflicts helps more than branching on (n-Dom and Forever take seconds by branching, a tenth of one by SAT), so
-after some lines the rest goes to the SAT solver. Where that takes long, too, and a picture is known (found, or given as
-the goal), a second one is looked for near it before the SAT solver gets all the time there is.
+Black and white puzzles of usual size go to a search that learns from contradictions (see `learning`): line solving and
+some suppositions settle almost every puzzle made for people, in a millisecond or two, and n-Dom in hundredths of a
+second. What is coloured or too large, or has too many contradictions, goes to line solving and probing; where that
+stalls, the rest goes to the SAT solver. Where that takes long, too, and a picture is known (found, or given as the
+goal), a second one is looked for near it before the SAT solver gets all the time there is.
 """
 
 from __future__ import annotations
 
 from fathom.answer import Answer, Verdict, Watch
 from fathom.errors import LimitReached
-from fathom.puzzles.nonogram.board import board_of, picture_on
-from fathom.puzzles.nonogram.bysat import answer_of, decide_rest, still_running, within
-from fathom.puzzles.nonogram.kernels import OPEN, SOLVED_LINES, WAITING, settle_wave
+from fathom.puzzles.nonogram.board import board_of
+from fathom.puzzles.nonogram.boardstate import OPEN, SOLVED_LINES, WAITING
+from fathom.puzzles.nonogram.bysat import Decided, answer_after, answer_of, decide_rest, still_running, within
+from fathom.puzzles.nonogram.kernels import settle_wave
+from fathom.puzzles.nonogram.learnt import learn
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.near import another_near
 from fathom.puzzles.nonogram.reasons import plainly_impossible, too_long
 from fathom.puzzles.nonogram.search import search
+
+_LESSONS = 4000
+"""Contradictions to learn from: some tenths of a second. What takes more is better off with the SAT solver."""
 
 _PATIENCE = 20_000
 """Lines to solve after the first branch before SAT takes over."""
@@ -30,9 +36,12 @@ def auto(puzzle: Nonogram, watch: Watch) -> Answer:
     plain = plainly_impossible(puzzle, "auto")
     if plain is not None:
         return plain
+    learnt = learn(puzzle, watch, _LESSONS)
+    if learnt is not None:
+        return answer_of("auto", learnt.pictures, learnt.lessons, dict(learnt.statistics))
     searched = search(puzzle, watch, patience=_PATIENCE)
     if searched.complete or len(searched.pictures) > 1:
-        return _with_reason(puzzle, answer_of("auto", searched.pictures, searched, None))
+        return _with_reason(puzzle, answer_after("auto", searched))
     for picture in searched.pictures[:1] or ([] if puzzle.goal is None else [puzzle.goal]):
         try:
             decided = decide_rest(puzzle, searched, within(watch, _CONFLICTS))
@@ -40,11 +49,10 @@ def auto(puzzle: Nonogram, watch: Watch) -> Answer:
             still_running(watch, reached)
             other = another_near(puzzle, picture, watch)
             if other is not None:
-                return answer_of("auto", [picture, other], searched, None)
+                return answer_after("auto", searched, Decided([picture, other], None))
         else:
-            return answer_of("auto", decided.pictures, searched, decided.proof)
-    decided = decide_rest(puzzle, searched, watch)
-    return answer_of("auto", decided.pictures, searched, decided.proof)
+            return answer_after("auto", searched, decided)
+    return answer_after("auto", searched, decide_rest(puzzle, searched, watch))
 
 
 def logic(puzzle: Nonogram, watch: Watch) -> Answer:
@@ -65,9 +73,7 @@ def logic(puzzle: Nonogram, watch: Watch) -> Answer:
     }
     if not broken and settled < squares:
         return Answer(Verdict.UNDECIDED, "logic", statistics=statistics | {"stopped by": "the end of what lines show"})
-    searched = search(puzzle, watch)
-    pictures = [] if broken else [picture_on(puzzle, board.cells)]
-    answer = answer_of("logic", pictures, searched, None)
+    answer = answer_after("logic", search(puzzle, watch))
     merged = {**answer.statistics, **statistics}
     return _with_reason(
         puzzle, Answer(answer.verdict, "logic", answer.solution, None, None, answer.certificate, merged)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from fathom.puzzles.nonogram.kernels import ENDS, GAPS, RUNS, WORD, Board
-from fathom.puzzles.nonogram.model import Clue, Nonogram, Picture, room_for
+from fathom.puzzles.nonogram.boardstate import ENDS, GAPS, RUNS, WORD, Board
+from fathom.puzzles.nonogram.clues import Clue, Picture, room_for
+from fathom.puzzles.nonogram.model import Nonogram
 
 
 def board_of(puzzle: Nonogram) -> Board:

@@ -10,8 +10,10 @@ from fathom.answer import Answer, Count, Limits, Verdict, Watch
 from fathom.engine.sat import Model, Proof, decide, models
 from fathom.errors import LimitReached
 from fathom.puzzles.nonogram.check import Refutation
+from fathom.puzzles.nonogram.clues import Picture
 from fathom.puzzles.nonogram.formula import formula_of, literals_of, picture_from
-from fathom.puzzles.nonogram.model import Nonogram, Picture
+from fathom.puzzles.nonogram.lessons import Lessons
+from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.reasons import plainly_impossible
 from fathom.puzzles.nonogram.search import Searched, search
 from fathom.puzzles.nonogram.statement import resting_on
@@ -32,9 +34,8 @@ def by_sat(puzzle: Nonogram, watch: Watch) -> Answer:
         return plain
     settled = search(puzzle, watch, patience=0, probing=False)
     if settled.complete:
-        return answer_of("sat", settled.pictures, settled, None)
-    decided = decide_rest(puzzle, settled, watch)
-    return answer_of("sat", decided.pictures, settled, decided.proof)
+        return answer_after("sat", settled)
+    return answer_after("sat", settled, decide_rest(puzzle, settled, watch))
 
 
 def decide_rest(puzzle: Nonogram, known: Searched, watch: Watch) -> Decided:
@@ -67,21 +68,29 @@ def still_running(watch: Watch, reached: LimitReached) -> None:
     watch.check("searching")
 
 
-def answer_of(method: str, pictures: list[Picture], searched: Searched, proof: Proof | None) -> Answer:
-    """The answer that pictures and proof are: none, one, or several."""
+def answer_after(method: str, searched: Searched, decided: Decided | None = None) -> Answer:
+    """The answer that a search is, with what was decided of the rest."""
     statistics: dict[str, object] = dict(searched.statistics())
-    if proof is not None:
-        statistics["proof steps"] = len(proof)
-    if len(pictures) < 2:
-        refutation = Refutation(searched.log, proof)
-        if not pictures:
-            return Answer(Verdict.IMPOSSIBLE, method, certificate=refutation, statistics=statistics)
-        statistics["unique"] = True
-        return Answer(Verdict.SOLVED, method, pictures[0], certificate=refutation, statistics=statistics)
+    if decided is None:
+        return answer_of(method, searched.pictures, Refutation(searched.log), statistics)
+    if decided.proof is not None:
+        statistics["proof steps"] = len(decided.proof)
+    return answer_of(method, decided.pictures, Refutation(searched.log, decided.proof), statistics)
+
+
+def answer_of(
+    method: str, pictures: list[Picture], certificate: Refutation | Lessons | None, statistics: dict[str, object]
+) -> Answer:
+    """The answer that pictures are: none or one, for which there is a certificate, or several."""
+    if not pictures:
+        return Answer(Verdict.IMPOSSIBLE, method, certificate=certificate, statistics=statistics)
+    if len(pictures) == 1:
+        unique = statistics | {"unique": True}
+        return Answer(Verdict.SOLVED, method, pictures[0], certificate=certificate, statistics=unique)
     first, second = pictures[:2]
     differing = int(np.count_nonzero(np.array(first) != np.array(second)))
-    statistics |= {"unique": False, "differing squares": differing, "other": second}
-    return Answer(Verdict.SOLVED, method, first, statistics=statistics)
+    several = statistics | {"unique": False, "differing squares": differing, "other": second}
+    return Answer(Verdict.SOLVED, method, first, statistics=several)
 
 
 def count_by_sat(puzzle: Nonogram, known: Searched, limit: int | None, watch: Watch) -> Count:

@@ -1,9 +1,9 @@
 """The rules: every line of a picture, read square by square, has the runs of its clue in their order and colours.
 
-That there is no picture, or no other one, is shown by the log of a search, which `replay` follows line by line, and by
-a DRAT proof for what the search left open: it refutes the checker's own formula of the puzzle (see `statement`) with
-all that the log shows about the squares (and without the picture that was found). The checker of the SAT engine
-replays such a proof.
+That there is no picture, or no other one, is shown by the lessons of a search that learnt, each with its proof (see
+`lessons`); or by the log of a search, which `replay` follows line by line, and a DRAT proof for what that left open. It
+refutes the checker's own formula of the puzzle (see `statement`) with all that the log shows about the squares (and
+without the picture that was found). The checker of the SAT engine replays such a proof.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 from fathom.answer import Answer, Verdict
 from fathom.engine.sat.drat import Proof
 from fathom.engine.sat.proof import problems_with
-from fathom.puzzles.nonogram.model import Nonogram, Picture, misfits
+from fathom.puzzles.nonogram.clues import Picture
+from fathom.puzzles.nonogram.lessons import Lessons, faults_in
+from fathom.puzzles.nonogram.model import Nonogram, misfits
 from fathom.puzzles.nonogram.statement import stated
 
 if TYPE_CHECKING:
@@ -57,7 +59,7 @@ def objections(instance: Nonogram, answer: Answer) -> list[str]:
         claim = "impossible" if answer.verdict is Verdict.IMPOSSIBLE else "unique"
         if isinstance(answer.certificate, Mismatch) and not unique:
             found += _no_mismatch(instance, answer.certificate.colour)
-        elif not isinstance(answer.certificate, Refutation):
+        elif not isinstance(answer.certificate, (Refutation, Lessons)):
             found.append(f"{claim}, without a refutation")
         elif not found:
             found += [f"{claim}: {fault}" for fault in _faults(instance, answer.certificate, answer.solution)]
@@ -66,8 +68,10 @@ def objections(instance: Nonogram, answer: Answer) -> list[str]:
     return found
 
 
-def _faults(instance: Nonogram, refutation: Refutation, solution: Picture | None) -> list[str]:
+def _faults(instance: Nonogram, refutation: Refutation | Lessons, solution: Picture | None) -> list[str]:
     """Why a refutation does not show that there is no picture (but the solution)."""
+    if isinstance(refutation, Lessons):
+        return faults_in(instance, refutation, solution)
     from fathom.puzzles.nonogram.replay import replayed
 
     shown = replayed(instance, refutation.log)

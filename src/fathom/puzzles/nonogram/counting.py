@@ -19,8 +19,9 @@ from fathom.engine.automata.layered import TooWide
 from fathom.errors import LimitReached
 from fathom.puzzles.nonogram.automata import count_by_automata
 from fathom.puzzles.nonogram.board import board_of
+from fathom.puzzles.nonogram.boardstate import OPEN, WAITING, Board, restrict
 from fathom.puzzles.nonogram.bysat import count_by_sat
-from fathom.puzzles.nonogram.kernels import OPEN, WAITING, Board, contradicts, restrict
+from fathom.puzzles.nonogram.kernels import contradicts
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.reasons import mismatch
 from fathom.puzzles.nonogram.search import Searched, search

@@ -8,7 +8,8 @@ line shows anything, and automata grow exponentially with n.
 from __future__ import annotations
 
 from fathom.errors import FathomError
-from fathom.puzzles.nonogram.model import Clue, Nonogram, Run
+from fathom.puzzles.nonogram.clues import Clue, Run
+from fathom.puzzles.nonogram.model import Nonogram
 
 
 def domino(n: int) -> Nonogram:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from fathom.puzzles.nonogram.model import BLACK_AND_WHITE, Colour, Picture
+from fathom.puzzles.nonogram.clues import BLACK_AND_WHITE, Colour, Picture
 
 PAINTS = (
     Colour("black", "#000000", "#"),

@@ -12,8 +12,9 @@ from textwrap import wrap
 
 from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, LimitReached
+from fathom.puzzles.nonogram.clues import Picture, runs_of
 from fathom.puzzles.nonogram.hints import Hint, hint
-from fathom.puzzles.nonogram.model import Nonogram, Picture, lines_of, misfits, runs_of
+from fathom.puzzles.nonogram.model import Nonogram, lines_of, misfits
 from fathom.puzzles.nonogram.page import Page
 from fathom.puzzles.nonogram.sketch import Sketch, blank, open_squares, sketch_of
 from fathom.show import Rect, Scene, Shape, Text

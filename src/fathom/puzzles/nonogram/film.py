@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from fathom.puzzles.nonogram.clues import Picture
 from fathom.puzzles.nonogram.linework import arrangements
-from fathom.puzzles.nonogram.model import Nonogram, Picture
+from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.page import Page
 from fathom.puzzles.nonogram.sketch import Sketch, blank, is_settled, narrowed, place_of, squares_of
 from fathom.show import Shape, timed

@@ -13,7 +13,8 @@ import itertools
 from collections.abc import Sequence
 
 from fathom.engine.sat.cnf import Cnf
-from fathom.puzzles.nonogram.model import Clue, Nonogram, Picture
+from fathom.puzzles.nonogram.clues import Clue, Picture
+from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.statement import starts_before
 
 _TRUE = 1 << 40

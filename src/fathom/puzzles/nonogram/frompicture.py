@@ -8,9 +8,10 @@ from random import Random
 from fathom.answer import Watch
 from fathom.errors import FathomError, NotFound
 from fathom.formats.text import decode, parse
+from fathom.puzzles.nonogram.clues import BLACK_AND_WHITE, Colour, Picture, picture_of
 from fathom.puzzles.nonogram.drafts import drawn
 from fathom.puzzles.nonogram.formats import FORMATS
-from fathom.puzzles.nonogram.model import BLACK_AND_WHITE, Colour, Nonogram, Picture, picture_of, puzzle_of, read
+from fathom.puzzles.nonogram.model import Nonogram, puzzle_of, read
 from fathom.puzzles.nonogram.repair import Changes, repaired
 
 _SIZE = 12  # of the picture that is drawn if none is given

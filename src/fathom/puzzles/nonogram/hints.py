@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from itertools import count
 
 from fathom.answer import Watch
+from fathom.puzzles.nonogram.clues import Picture
 from fathom.puzzles.nonogram.linerules import Finding, simplest
 from fathom.puzzles.nonogram.linewords import Words
 from fathom.puzzles.nonogram.linework import arrangements
-from fathom.puzzles.nonogram.model import Nonogram, Picture
+from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.sketch import (
     Settled,
     Sketch,

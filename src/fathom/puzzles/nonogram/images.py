@@ -13,15 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fathom.errors import FathomError, FormatError
-from fathom.puzzles.nonogram.model import (
-    BLACK_AND_WHITE,
-    LONGEST,
-    MOST_COLOURS,
-    Colour,
-    Nonogram,
-    Picture,
-    puzzle_of,
-)
+from fathom.puzzles.nonogram.clues import BLACK_AND_WHITE, MOST_COLOURS, Colour, Picture
+from fathom.puzzles.nonogram.model import LONGEST, Nonogram, puzzle_of
 from fathom.puzzles.nonogram.wild import placed
 
 Rgb = tuple[int, int, int]

@@ -11,7 +11,7 @@ import math
 from collections.abc import Sequence
 from functools import cache
 
-from fathom.puzzles.nonogram.model import Colour
+from fathom.puzzles.nonogram.clues import Colour
 from fathom.show.theme import colour
 
 _INKS = (*(f"accent-{number}" for number in range(1, 9)), "good", "muted", "painted", "painted-alt", "wall", "target",

@@ -11,7 +11,8 @@ import numpy as np
 
 from fathom.answer import Watch
 from fathom.puzzles.nonogram.board import board_of
-from fathom.puzzles.nonogram.kernels import OPEN, TRAIL, Board, contradicts, restrict, undo
+from fathom.puzzles.nonogram.boardstate import OPEN, TRAIL, Board, restrict, undo
+from fathom.puzzles.nonogram.kernels import contradicts
 from fathom.puzzles.nonogram.languages import Known
 from fathom.puzzles.nonogram.model import Nonogram
 

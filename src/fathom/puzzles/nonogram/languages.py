@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from fathom.engine.automata.frontier import Reader
 from fathom.engine.automata.layered import Layered, count, letters_at, words
 from fathom.engine.automata.unrolling import lifted, unrolled
-from fathom.puzzles.nonogram.model import Clue, Nonogram, Picture
+from fathom.puzzles.nonogram.clues import Clue, Picture
+from fathom.puzzles.nonogram.model import Nonogram
 
 Known = NDArray[np.bool_]
 """`[square, colour]`: whether a square, counted row by row, may have a colour."""

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from fathom.puzzles.nonogram.clues import Clue, Colour, room_for
 from fathom.puzzles.nonogram.lineview import Line, seen
 from fathom.puzzles.nonogram.linewords import Words
 from fathom.puzzles.nonogram.linework import arrangements
-from fathom.puzzles.nonogram.model import Clue, Colour, room_for
 
 Found = dict[int, int]
 """By place along the line: the colours that a square is left."""

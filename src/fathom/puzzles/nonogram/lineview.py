@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from fathom.puzzles.nonogram.model import Clue
+from fathom.puzzles.nonogram.clues import Clue
 
 
 @dataclass(frozen=True, slots=True)

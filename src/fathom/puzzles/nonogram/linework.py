@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 
-from fathom.puzzles.nonogram.model import Clue
+from fathom.puzzles.nonogram.clues import Clue
 
 
 @dataclass(frozen=True, slots=True)

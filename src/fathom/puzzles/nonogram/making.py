@@ -13,10 +13,11 @@ from random import Random
 
 from fathom.answer import Watch
 from fathom.errors import FathomError, LimitReached, NotFound
+from fathom.puzzles.nonogram.clues import Picture
 from fathom.puzzles.nonogram.domino import domino
 from fathom.puzzles.nonogram.drafts import PAINTS, drawn, palette_of
 from fathom.puzzles.nonogram.grade import GRADES, grade
-from fathom.puzzles.nonogram.model import LONGEST, Nonogram, Picture, puzzle_of
+from fathom.puzzles.nonogram.model import LONGEST, Nonogram, puzzle_of
 from fathom.puzzles.nonogram.several import after_logic, pictures
 from fathom.puzzles.nonogram.sketch import is_settled
 

@@ -1,4 +1,4 @@
-"""Nonograms and their pictures, and the texts of both.
+"""Nonograms, and their texts.
 
 A `Nonogram` has a clue for every row and column: the runs of filled squares in order, each with a length and a colour.
 Between two runs of one colour there is at least one background square; runs of different colours may touch. A line
@@ -8,57 +8,35 @@ every square.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby, pairwise
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document
 from fathom.formats.text import write as write_text
 from fathom.kind import Instance
+from fathom.puzzles.nonogram.clues import (
+    BLACK_AND_WHITE,
+    OPEN,
+    Clue,
+    Colour,
+    Picture,
+    check_palette,
+    picture_of,
+    picture_text,
+    read_clue,
+    runs_of,
+    write_clue,
+)
 
 ABOUT = ("copyright", "license")
 """What is kept about a puzzle besides the entries of every kind."""
 
-MOST_COLOURS = 32
-"""Colours a palette may have, background included: a set of them is one number of 32 bits."""
-
 LONGEST = 4096
 """Squares a line may have."""
 
-OPEN = -1
-"""The colour of a square that is still open, in a picture somebody is at; its glyph is `?`."""
-
-FREE, EMPTY = "?", "0"
-"""How a line without clue is written, and one whose squares are all background."""
-
-
-class Colour(NamedTuple):
-    """A colour of the palette: what it is called, `#rrggbb`, and the one character that stands for it."""
-
-    name: str
-    rgb: str
-    glyph: str
-
-
-class Run(NamedTuple):
-    """So many squares of one colour in a row. Colours are places in the palette; 0 is the background."""
-
-    length: int
-    colour: int = 1
-
-
-Clue = tuple[Run, ...]
-Picture = tuple[tuple[int, ...], ...]
 Solution = Picture
-
-BLACK_AND_WHITE = (Colour("white", "#ffffff", "."), Colour("black", "#000000", "#"))
-
-_RUN = re.compile(r"([0-9]{1,6})(\D?)", re.ASCII)
-_RGB = re.compile(r"#[0-9a-f]{6}")
-_NAME = re.compile(r"[^\s,]+(?: [^\s,]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +59,7 @@ class Nonogram(Instance):
         for extent, name in ((self.height, "rows"), (self.width, "columns")):
             if not 1 <= extent <= LONGEST:
                 raise FathomError(f"found {extent} {name}, expected 1 to {LONGEST}")
-        _check_palette(self.palette)
+        check_palette(self.palette)
         for number, clue in enumerate(self.lines):
             for run in clue or ():
                 if run.length < 1:
@@ -122,20 +100,9 @@ class Nonogram(Instance):
         return self.width if line < self.height else self.height
 
 
-def runs_of(squares: Iterable[int]) -> Clue:
-    """The clue that a line of squares fulfils."""
-    return tuple(Run(sum(1 for _ in group), colour) for colour, group in groupby(squares) if colour)
-
-
 def lines_of(picture: Picture) -> list[tuple[int, ...]]:
     """The squares of all lines: rows from the top, then columns from the left."""
     return [*picture, *zip(*picture, strict=True)]
-
-
-def room_for(clue: Clue) -> int:
-    """How many squares a clue needs at least."""
-    touching = sum(first.colour == second.colour for first, second in pairwise(clue))
-    return sum(run.length for run in clue) + touching
 
 
 def misfit(puzzle: Nonogram, picture: Picture) -> str | None:
@@ -177,58 +144,6 @@ def nonogram(rows: str, columns: str, palette: tuple[Colour, ...] = BLACK_AND_WH
     """A puzzle from its clues, with slashes between lines: `nonogram("1 1/2", "2/1/?")`, for notebooks and tests."""
     clues = [tuple(read_clue(text, palette) for text in side.split("/")) for side in (rows, columns)]
     return Nonogram(clues[0], clues[1], palette)
-
-
-def picture_of(text: str, palette: Sequence[Colour] = BLACK_AND_WHITE, partly: bool = False) -> Picture:
-    """The picture that rows of glyphs show; `partly`: squares may still be open, `?`."""
-    codes = {colour.glyph: number for number, colour in enumerate(palette)}
-    codes |= {FREE: OPEN} if partly else {}
-    rows: list[tuple[int, ...]] = []
-    for line, row in enumerate(filter(None, map(str.strip, text.split("\n"))), 1):
-        strange = next((column for column, glyph in enumerate(row) if glyph not in codes), None)
-        if strange is not None:
-            raise FormatError(
-                f"picture: found {excerpt(row[strange])}, expected one of {' '.join(codes)}",
-                line=line,
-                column=strange + 1,
-            )
-        rows.append(tuple(codes[glyph] for glyph in row))
-    return tuple(rows)
-
-
-def picture_text(picture: Picture, palette: Sequence[Colour] = BLACK_AND_WHITE) -> str:
-    """The picture as rows of glyphs."""
-    return "\n".join("".join(FREE if colour == OPEN else palette[colour].glyph for colour in row) for row in picture)
-
-
-def read_clue(text: str, palette: Sequence[Colour] = BLACK_AND_WHITE) -> Clue | None:
-    """The clue that a text such as `3 1`, `3r 1b`, `0` (empty) or `?` (free) tells."""
-    words = text.replace(",", " ").split()
-    if words in ([FREE], [EMPTY]):
-        return None if words == [FREE] else ()
-    if not words:
-        raise FathomError("found no clue, expected runs, 0 for an empty line or ? for a free one")
-    return tuple(_run(word, palette) for word in words)
-
-
-def _run(word: str, palette: Sequence[Colour]) -> Run:
-    match = _RUN.fullmatch(word)
-    if match is None or not int(match[1]):
-        raise FathomError(f"found {excerpt(word)}, expected a length from 1 up, such as 3 or, with a colour, 3r")
-    glyphs = [colour.glyph for colour in palette]
-    if not match[2] and len(palette) > 2:
-        raise FathomError(f"found {excerpt(word)}, expected a colour behind it, one of {' '.join(glyphs[1:])}")
-    if match[2] and match[2] not in glyphs[1:]:
-        raise FathomError(f"found {excerpt(word)}, expected one of the colours {' '.join(glyphs[1:])}")
-    return Run(int(match[1]), glyphs.index(match[2]) if match[2] else 1)
-
-
-def write_clue(clue: Clue | None, palette: Sequence[Colour] = BLACK_AND_WHITE) -> str:
-    """The clue as text that `read_clue` reads back."""
-    if not clue:
-        return FREE if clue is None else EMPTY
-    plain = len(palette) == 2
-    return " ".join(str(run.length) if plain else f"{run.length}{palette[run.colour].glyph}" for run in clue)
 
 
 def read(document: Document) -> Nonogram:
@@ -310,21 +225,7 @@ def _palette(document: Document) -> tuple[Colour, ...]:
             raise document.error("palette", f"found {excerpt(part.strip())}, expected a glyph, a name and #rrggbb")
         colours.append(Colour(" ".join(words[1:-1]), words[-1].lower(), words[0]))
     try:
-        _check_palette(colours)
+        check_palette(colours)
     except FathomError as error:
         raise document.error("palette", str(error)) from None
     return tuple(colours)
-
-
-def _check_palette(palette: Sequence[Colour]) -> None:
-    if not 2 <= len(palette) <= MOST_COLOURS:
-        raise FathomError(f"found {len(palette)} colours, expected 2 to {MOST_COLOURS}, the background first")
-    for colour in palette:
-        glyph = colour.glyph
-        if len(glyph) != 1 or not glyph.isprintable() or glyph.isspace() or glyph.isdigit() or glyph in ",;?":
-            raise FathomError(f"found the glyph {excerpt(glyph)}, expected one character, no digit, no comma")
-        if not _RGB.fullmatch(colour.rgb) or not _NAME.fullmatch(colour.name):
-            raise FathomError(f"found {excerpt(f'{colour.name} {colour.rgb}')}, expected a name and #rrggbb")
-    for place, what in ((0, "names"), (2, "glyphs")):
-        if len({colour[place] for colour in palette}) < len(palette):
-            raise FathomError(f"two colours of the palette have the same {what[:-1]}")

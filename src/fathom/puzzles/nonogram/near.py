@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 
 from fathom.answer import Watch
 from fathom.puzzles.nonogram.board import board_of
-from fathom.puzzles.nonogram.kernels import OPEN
-from fathom.puzzles.nonogram.model import Nonogram, Picture
+from fathom.puzzles.nonogram.boardstate import OPEN
+from fathom.puzzles.nonogram.clues import Picture
+from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.search import search
 
 _SIZES = (4, 6, 8, 12, 16, 24)

@@ -10,7 +10,8 @@ import re
 from collections.abc import Mapping
 
 from fathom.errors import FathomError, FormatError, excerpt
-from fathom.puzzles.nonogram.model import BLACK_AND_WHITE, Clue, Colour, Nonogram, Run
+from fathom.puzzles.nonogram.clues import BLACK_AND_WHITE, Clue, Colour, Run
+from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.wild import COLOUR_NAMES, OWN_COLOURS, numbered_clues, one_line, placed
 
 _COLOUR = re.compile(r"\s*(\S):(.?)\s+(\S+)[ \t]*(.*)")

@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator
 
+from fathom.puzzles.nonogram.clues import Clue, Run
 from fathom.puzzles.nonogram.inks import roles_of
-from fathom.puzzles.nonogram.model import Clue, Nonogram, Run
+from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.sketch import Sketch
 from fathom.show import Rect, Scene, Segments, Shape, Text, Tiles
 from fathom.show.outline import DETAIL

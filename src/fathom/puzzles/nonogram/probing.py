@@ -16,18 +16,8 @@ from typing import Any
 import numpy as np
 from numba import njit, types
 
-from fathom.puzzles.nonogram.kernels import (
-    BOARD,
-    HEIGHT,
-    INKS,
-    OPEN,
-    SOLVED_LINES,
-    TRAIL,
-    WIDTH,
-    contradicts,
-    restrict,
-    undo,
-)
+from fathom.puzzles.nonogram.boardstate import BOARD, HEIGHT, INKS, OPEN, SOLVED_LINES, TRAIL, WIDTH, restrict, undo
+from fathom.puzzles.nonogram.kernels import contradicts
 from fathom.puzzles.nonogram.searchstate import (
     BEST,
     BEST_COLOUR,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fathom.answer import Answer, Verdict
 from fathom.puzzles.nonogram.check import Mismatch
-from fathom.puzzles.nonogram.model import Nonogram, room_for, write_clue
+from fathom.puzzles.nonogram.clues import room_for, write_clue
+from fathom.puzzles.nonogram.model import Nonogram
 
 
 def too_long(puzzle: Nonogram) -> str | None:

@@ -19,7 +19,8 @@ from dataclasses import dataclass
 from fathom.answer import Watch
 from fathom.engine.sat import Cnf, Solver
 from fathom.errors import LimitReached, NotFound
-from fathom.puzzles.nonogram.model import Colour, Picture, lines_of, puzzle_of, runs_of
+from fathom.puzzles.nonogram.clues import Colour, Picture, runs_of
+from fathom.puzzles.nonogram.model import lines_of, puzzle_of
 from fathom.puzzles.nonogram.several import after_logic, some_pictures
 from fathom.puzzles.nonogram.sketch import is_settled
 

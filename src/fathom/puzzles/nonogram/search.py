@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 from fathom.answer import Watch
 from fathom.puzzles.nonogram import searchstate as kernel
 from fathom.puzzles.nonogram.board import board_of, picture_on
-from fathom.puzzles.nonogram.kernels import SOLVED_LINES, Board, undo
-from fathom.puzzles.nonogram.model import Nonogram, Picture
+from fathom.puzzles.nonogram.boardstate import SOLVED_LINES, Board, undo
+from fathom.puzzles.nonogram.clues import Picture
+from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.probing import advance
 
 SLICE = 10_000

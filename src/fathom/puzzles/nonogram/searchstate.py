@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit, types
 
-from fathom.puzzles.nonogram.kernels import BOARD, INKS, TRAIL, Board, restrict, undo
+from fathom.puzzles.nonogram.boardstate import BOARD, INKS, TRAIL, Board, restrict, undo
 
 (MODE, DEPTH, ROUND, NEXT, CANDIDATES, BEST, BEST_COLOUR, BEST_SCORE, PROGRESS, LOGGED, FOUND_SO_FAR, PROBES, BRANCHES,
  DEEP_NEIGHBOURS, LOGGED_BEFORE) = range(15)  # places in `Search.control`  # fmt: skip

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from fathom.answer import Watch
 from fathom.puzzles.nonogram.board import board_of
-from fathom.puzzles.nonogram.kernels import Board, contradicts
-from fathom.puzzles.nonogram.model import Nonogram, Picture
+from fathom.puzzles.nonogram.boardstate import Board
+from fathom.puzzles.nonogram.clues import Picture
+from fathom.puzzles.nonogram.kernels import contradicts
+from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.search import search
 from fathom.puzzles.nonogram.sketch import Sketch
 

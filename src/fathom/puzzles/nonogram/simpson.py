@@ -11,7 +11,8 @@ import re
 from collections.abc import Sequence
 
 from fathom.errors import FathomError, FormatError, excerpt
-from fathom.puzzles.nonogram.model import BLACK_AND_WHITE, Clue, Colour, Nonogram, Picture, Run
+from fathom.puzzles.nonogram.clues import BLACK_AND_WHITE, Clue, Colour, Picture, Run
+from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.wild import OWN_COLOURS, about_of, numbered_clues, one_line, placed
 
 _KEY = re.compile(r"([A-Za-z]+)\b[ \t]*(.*)")

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fathom.errors import FormatError, excerpt
-from fathom.puzzles.nonogram.model import OPEN, Nonogram, Picture
+from fathom.puzzles.nonogram.clues import OPEN, Picture
+from fathom.puzzles.nonogram.model import Nonogram
 
 Sketch = tuple[tuple[int, ...], ...]
 """By row and column: the set of colours a square may have."""

@@ -12,7 +12,7 @@ TOLD = ("unique", "differing squares", "settled", "pictures", "because")
 """The statistics that belong to an answer itself."""
 
 METHODS = {
-    "auto": Method("line solving, probing, and SAT for what is left", Imported(f"{_HOME}.auto:auto")),
+    "auto": Method("line solving, search that learns, and SAT for what is left", Imported(f"{_HOME}.auto:auto")),
     "sat": Method("the places where runs start as a formula, decided by SAT", Imported(f"{_HOME}.bysat:by_sat")),
     "automata": Method(
         "automata of all lines, intersected: all pictures at once, counted exactly",

@@ -19,7 +19,8 @@ import numpy as np
 
 from fathom.engine.sat.cnf import Cnf
 from fathom.engine.sat.drat import Proof
-from fathom.puzzles.nonogram.model import Clue, Nonogram
+from fathom.puzzles.nonogram.clues import Clue
+from fathom.puzzles.nonogram.model import Nonogram
 
 
 def starts_before(puzzle: Nonogram) -> list[int]:

@@ -14,7 +14,8 @@ import re
 from collections.abc import Iterable, Sequence
 
 from fathom.errors import FathomError, FormatError, excerpt
-from fathom.puzzles.nonogram.model import BLACK_AND_WHITE, Clue, Nonogram, Run, room_for
+from fathom.puzzles.nonogram.clues import BLACK_AND_WHITE, Clue, Run, room_for
+from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.wild import about_of, numbered_clues, placed
 
 _NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from fathom.answer import Watch
 from fathom.puzzles.nonogram.board import board_of
-from fathom.puzzles.nonogram.kernels import OPEN, SOLVED_LINES, TRAIL, contradicts, restrict, undo
+from fathom.puzzles.nonogram.boardstate import OPEN, SOLVED_LINES, TRAIL, restrict, undo
+from fathom.puzzles.nonogram.kernels import contradicts
 from fathom.puzzles.nonogram.linework import arrangements
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.sketch import Sketch, is_settled, narrowed, place_of, squares_of

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
 from fathom.errors import FathomError, FormatError, excerpt
-from fathom.puzzles.nonogram.model import Clue, Colour, Nonogram, Picture, Run, picture_text, puzzle_of
+from fathom.puzzles.nonogram.clues import Clue, Colour, Picture, Run, picture_text
+from fathom.puzzles.nonogram.model import Nonogram, puzzle_of
 from fathom.puzzles.nonogram.olsak import tidy_palette
 from fathom.puzzles.nonogram.wild import COLOUR_NAMES, OWN_COLOURS, about_of, one_line, placed
 
