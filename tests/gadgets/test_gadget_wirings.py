@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from fathom.answer import Limits
 from fathom.errors import FathomError
 from fathom.gadgets.library import named
-from fathom.gadgets.model import Gadget
+from fathom.gadgets.model import Gadget, Placed
 from fathom.gadgets.search import search
 from fathom.gadgets.search.wirings import wire
 from fathom.gadgets.verify import is_planar, simulates
@@ -27,9 +29,7 @@ SMALL = (
 
 
 def test_parallel_toggles_make_a_toggle_lock() -> None:
-    outcome = wire(
-        [named("toggle-toggle-parallel")], named("noncrossing-toggle-lock"), 3, branches=2, first_states=True
-    )
+    outcome = wire([named("toggle-toggle-parallel")], named("noncrossing-toggle-lock"), 3, branches=2)
     found = outcome.found
     assert found is not None
     assert (found.counted, found.gadgets) == (3, 5)
@@ -45,16 +45,27 @@ def test_three_doors_close_themselves(name: str) -> None:
     assert outcome.found.gadgets == 1
 
 
+def test_bases_are_used_as_often_as_they_may() -> None:
+    toggles = [named("toggle"), named("toggle-toggle-parallel")]
+    outcome = wire(toggles, named("noncrossing-toggle-lock"), 4, counts=[1, 3], branches=2)
+    assert outcome.found is not None
+    names = [placed.gadget.name for placed in outcome.found.network.gadgets]
+    assert names.count("toggle") <= 1
+    none = wire(toggles, named("noncrossing-toggle-lock"), 4, counts=[1, 1], branches=2)
+    assert none.found is None
+    assert none.complete
+
+
+def test_diodes_come_besides() -> None:
+    assert wire([named("toggle")], named("diode"), 1).found is None
+    outcome = wire([named("toggle")], named("diode"), 1, one_ways=1)
+    assert outcome.found is not None
+    assert outcome.found.counted == 1
+
+
 @pytest.mark.parametrize(
     "base",
-    [
-        "toggle",
-        "OTtCc",
-        *(
-            pytest.param(name, marks=pytest.mark.slow)
-            for name in ("toggle-toggle-parallel", "noncrossing-tripwire-lock")
-        ),
-    ],
+    ["toggle", "OTtCc", "toggle-toggle-parallel", pytest.param("noncrossing-tripwire-lock", marks=pytest.mark.slow)],
 )
 def test_it_finds_just_what_building_everything_finds(base: str) -> None:
     """Networks of at most two base gadgets and one split, of which the other search must build three gadgets at most.
@@ -76,14 +87,14 @@ def test_it_finds_just_what_building_everything_finds(base: str) -> None:
             assert not within
 
 
-def _within(gadgets: object, base: str) -> bool:
-    names = [placed.gadget.name for placed in gadgets]  # type: ignore[attr-defined]
+def _within(gadgets: Sequence[Placed], base: str) -> bool:
+    names = [placed.gadget.name for placed in gadgets]
     return 1 <= names.count(base) <= 2 and names.count("3-split") <= 1
 
 
 def test_limits_hold_and_leave_the_question_open() -> None:
     target = named("toggle-toggle-antiparallel")
-    outcome = wire([named("toggle-toggle-parallel")], target, 4, limits=Limits(nodes=30_000))
+    outcome = wire([named("toggle-toggle-parallel")], target, 4, limits=Limits(nodes=3_000))
     assert outcome.found is None
     assert not outcome.complete
     assert outcome.stopped is not None
@@ -95,5 +106,31 @@ def test_what_cannot_be_wired_is_refused() -> None:
         wire([many], named("toggle"), 2)
     with pytest.raises(FathomError, match="expected base gadgets"):
         wire([], named("toggle"), 2)
-    with pytest.raises(FathomError, match="1 to 6 gadgets"):
-        wire([named("toggle")], named("toggle"), 9)
+    with pytest.raises(FathomError, match="use fewer gadgets"):
+        wire([named("toggle-toggle-parallel")], named("toggle"), 12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("base", "passes", "branches"), [("OTtoCc", 5, 5), ("OCcoTt", 5, 5), ("OCcTt", 5, 6)], ids=["6", "7", "3"]
+)
+def test_three_doors_make_one_that_closes_itself(base: str, passes: int, branches: int) -> None:
+    target = named("directed-self-closing-door")
+    outcome = wire([named(base)], target, 3, passes=passes, branches=branches, mirror=True)
+    assert outcome.found is not None
+
+
+@pytest.mark.slow
+def test_theorem_2_6_2_antiparallel_toggles_make_a_toggle_lock_for_one_player() -> None:
+    bases = [named("toggle-toggle-antiparallel"), named("toggle")]
+    outcome = wire(bases, named("noncrossing-toggle-lock"), 4, counts=[3, 1], branches=4)
+    assert outcome.found is not None
+    assert not outcome.found.verified.strict
+
+
+@pytest.mark.slow
+def test_theorem_2_6_4_toggle_locks_make_an_antiparallel_toggle() -> None:
+    target = named("toggle-toggle-antiparallel")
+    outcome = wire([named("noncrossing-toggle-lock")], target, 4, branches=4, mirror=True)
+    assert outcome.found is not None
+    assert outcome.found.verified.strict

@@ -20,22 +20,25 @@ _NARROW = 9
 def simulations(time: Time = "5m", memory: Memory = None, cores: Cores = None, json: Json = False) -> int:
     """Search for the simulations that the thesis names; limits are for each of them."""
     from fathom.gadgets import studies
+    from fathom.gadgets.networks import write_network
 
     rows: list[dict[str, Any]] = []
     with limits_of(time, memory) as limits:
-        for claim, outcome in studies.simulations(limits, cores):
+        for one in studies.simulations(limits, cores):
+            claim, network = one.claim, one.network
             row = {
                 "theorem": claim.theorem,
                 "from": ", ".join(claim.bases),
                 "target": claim.target,
-                **_best(outcome),
-                "specifications": outcome.specifications,
-                "edges": outcome.edges,
-                "seconds": round(outcome.seconds, 1),
+                "gadgets": None if network is None else len(network.gadgets),
+                "strict": None if network is None else one.strict,
+                "by": "wire" if isinstance(claim.how, studies.Wiring) else "search",
+                "seconds": round(one.seconds, 1),
+                "network": None if network is None else write_network(network),
             }
-            _show(row, rows, {"theorem": 14, "from": 42, "target": 42}, json)
+            _show(row, rows, {"theorem": 14, "from": 34, "target": 32}, json)
     if json:
-        shown = ("theorem", "from", "target", "gadgets", "strict", "specifications", "seconds")
+        shown = ("theorem", "from", "target", "gadgets", "strict", "by", "seconds")
         print_json({"simulations": rows, "tables": [_table("Simulations found", rows, shown)]})
     return SOLVED
 
@@ -132,7 +135,7 @@ def _show(row: Mapping[str, Any], rows: list[dict[str, Any]], widths: Mapping[st
     rows.append(dict(row))
     if json:
         return
-    shown = [key for key in row if key != "trace"]
+    shown = [key for key in row if key not in ("trace", "network")]
     if len(rows) == 1:
         print("  ".join(key.ljust(max(widths.get(key, _NARROW), len(key))) for key in shown).rstrip())
     cells = (_word(row[key]).ljust(max(widths.get(key, _NARROW), len(key))) for key in shown)

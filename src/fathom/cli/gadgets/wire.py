@@ -25,6 +25,9 @@ def wire(
     branches: Annotated[
         int, typer.Option("--branches", min=0, help="How often corridors may branch: n that meet branch n - 2 times.")
     ] = 6,
+    passes: Annotated[
+        int, typer.Option("--passes", min=1, help="How many gadgets one traversal may pass, counted again each time.")
+    ] = 6,
     one_ways: Annotated[int, typer.Option("--one-ways", min=0, help="How many diodes may be used besides.")] = 0,
     dead_ends: Annotated[int, typer.Option("--dead-ends", min=0, help="How many locations may lead nowhere.")] = 0,
     mirror: Annotated[bool, typer.Option("--mirror", help="Mirror images of the base gadgets may be used.")] = False,
@@ -38,10 +41,10 @@ def wire(
     nodes: Nodes = None,
     json: Json = False,
 ) -> int:
-    """Search for a planar network that simulates one gadget: fewest gadgets first, then fewest branchings.
+    """Search for a planar network of at most so many gadgets that simulates one gadget.
 
-    For few gadgets of one or two states this goes deeper than `search`. What it finds is verified in network space, by
-    code that shares nothing with the search.
+    For few gadgets of one or two states this goes deeper than `search`. A base may be given with the most that may be
+    used of it: toggle*1. What it finds is verified in network space, by code that shares nothing with the search.
     """
     from fathom.gadgets.networks import write_network
     from fathom.gadgets.search.wirings import wire as wired
@@ -49,13 +52,16 @@ def wire(
     if not base or target is None:
         raise FathomError("expected --base with the gadgets to build with, and --target")
     own = definitions_in(file)
-    bases = [gadget_named(name, own) for name in dict.fromkeys(base)]
+    counts = dict(_counted(name) for name in base)
+    bases = [gadget_named(name, own) for name in counts]
     with limits_of(time, memory, nodes) as limits:
         outcome = wired(
             bases,
             gadget_named(target, own),
             gadgets,
+            counts=list(counts.values()),
             branches=branches,
+            passes=passes,
             one_ways=one_ways,
             dead_ends=dead_ends,
             mirror=mirror,
@@ -73,17 +79,26 @@ def wire(
     return IMPOSSIBLE if outcome.complete else LIMIT_REACHED
 
 
+def _counted(text: str) -> tuple[str, int | None]:
+    """The name of a base, and how many may be used of it if that is said: `toggle*1`."""
+    name, star, count = text.rpartition("*")
+    if not star:
+        return text, None
+    if not count.isdecimal():
+        raise FathomError(f"found --base {text}, expected a number after '*'")
+    return name, int(count)
+
+
 def _tell(outcome: Wiring, shown: bool) -> None:
     from fathom.gadgets.networks import write_network
 
-    rows = [("checks", f"{outcome.checks:,} ({outcome.checks / max(outcome.seconds, 1e-9):,.0f} a second)")]
     found = outcome.found
     if found is None:
         nothing = "no network within these bounds" if outcome.complete else f"nothing yet: {outcome.stopped or 'open'}"
-        print_table([*rows, ("found", nothing)])
+        print_table([("found", nothing)])
         return
     players = "" if found.verified.strict else ", for one player only"
     count = f"{found.counted} and {found.gadgets - found.counted} splits"
-    print_table([*rows, ("gadgets", count), ("state", found.state), ("verified", f"in network space{players}")])
+    print_table([("gadgets", count), ("state", found.state), ("verified", f"in network space{players}")])
     if shown:
         print("\n" + write_network(found.network), end="")

@@ -1,5 +1,5 @@
-"""Planar wirings of small machines: all ways to join their ports so that together they behave like a given machine.
+"""Planar wirings of small machines that behave like a given one, found by SAT.
 
-`flood` follows an agent through a wiring, finished or not, in all its configurations at once; `peel` enumerates the
-wirings and gives up those that went wrong. What the machines are for, the callers know.
+`task` says what is to be wired, `formula` writes it as clauses, `plane` draws, `obstacles` say why something cannot be
+drawn, and `search` puts them together.
 """

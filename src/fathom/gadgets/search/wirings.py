@@ -1,34 +1,34 @@
 """The search by wiring: one network of few gadgets that behaves like a target, corridors branching at no cost.
 
-Where `search` builds everything out of the bases, this one has a target in mind and gives up what strays from it, which
-goes deeper for few gadgets of one or two states with many branchings. What it finds is put together as a network, with
-3-splits where corridors branch, and verified in network space by code that shares nothing with it.
+Where `search` builds everything out of the bases, this one has a target in mind: it writes down as a formula what a
+network would have to be, and leaves it to a SAT solver. That goes deeper for few gadgets of one or two states. What it
+finds is put together as a network, with 3-splits where corridors branch, and verified in network space by code that
+shares nothing with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
-from fathom.answer import Limits, Watch
-from fathom.engine.wiring import peel
-from fathom.engine.wiring.flood import MOST_BITS, MOST_PORTS
-from fathom.errors import FathomError, LimitReached
+from fathom.answer import Limits
+from fathom.engine.wiring.formula import size
+from fathom.engine.wiring.search import Effort, Wired, find
+from fathom.engine.wiring.task import Bounds, Form, Machine, Task, Way
+from fathom.errors import BrokenAnswer, FathomError, LimitReached
 from fathom.gadgets.library import named
 from fathom.gadgets.model import Gadget, Network, Placed, Port
 from fathom.gadgets.verify import Verified, simulates
 
 SPLIT, DIODE = "3-split", "diode"
 _OUTSIDE = -1
-_SLICE = 20_000
-"""Checks between two looks at the limits."""
+_MOST_CLAUSES = 8_000_000
+"""More take gigabytes, and hours."""
 
 
 @dataclass(frozen=True)
-class Wired:
+class Found:
     """A network that behaves like the target in a state, its outside locations those of the target.
 
     `gadgets` counts all of them, `counted` those that are no splits.
@@ -45,9 +45,8 @@ class Wired:
 class Wiring:
     """What a search by wiring did and found. `complete`: everything within the bounds was looked at, or one found."""
 
-    found: Wired | None
-    nodes: int
-    checks: int
+    found: Found | None
+    effort: Effort
     seconds: float
     complete: bool
     stopped: str | None
@@ -66,8 +65,9 @@ class Wiring:
             "verified": None if one is None else one.verified.holds,
             "strict": None if one is None else one.verified.strict,
             "planar": None if one is None else one.verified.planar,
-            "nodes": self.nodes,
-            "checks": self.checks,
+            "drawings": self.effort.drawings,
+            "obstacles": self.effort.obstacles,
+            "conflicts": self.effort.conflicts,
             "seconds": round(self.seconds, 3),
             "complete": self.complete,
             "stopped": self.stopped,
@@ -79,128 +79,116 @@ def wire(
     target: Gadget,
     most: int,
     *,
+    counts: Sequence[int | None] = (),
     branches: int = 6,
+    passes: int = 6,
     one_ways: int = 0,
     dead_ends: int = 0,
     mirror: bool = False,
     first_states: bool = False,
     limits: Limits | None = None,
 ) -> Wiring:
-    """Look for a planar network of at most so many base gadgets that behaves like the target in one of its states.
+    """Look for a planar network of at most so many base gadgets that behaves like the target.
 
-    Corridors may branch: a place where n locations meet costs n - 2 branchings. `one_ways` diodes may be used besides,
-    and `dead_ends` places that an agent can get to may lead nowhere. With `mirror` the bases' mirror images may be
-    used. With `first_states` bases and target start in their first state only. Fewest gadgets come first, then fewest
-    branchings. The cost is exponential in the number of gadgets.
+    `counts`: how many of each base at most, where it is not None. Corridors may branch: a place where n locations meet
+    costs n - 2 branchings. A traversal of the whole may pass at most so many gadgets, and must be able to leave the
+    network in the one configuration that stands for the target's state. `one_ways` diodes may be used besides, and
+    `dead_ends` locations of gadgets that are used may be joined with nothing. With `mirror` the bases' mirror images
+    may be used. With `first_states` bases and target start in their first state only. The cost is exponential in the
+    number of gadgets.
     """
-    _refuse(bases, target, most, one_ways)
+    task = _task(bases, target, most, counts, one_ways, mirror, first_states)
     watch = (limits or Limits()).watch()
-    kinds = [form for base in bases for form in ((base, base.mirrored()) if mirror else (base,))]
-    states = [0] if first_states else list(target.roots or range(target.states))
-    nodes = checks = doubtful = 0
-    stopped = None
+    effort, stopped, wired = Effort(), None, None
     try:
-        for counted in range(1, most + 1):
-            for forks in range(branches + 1):
-                for state in states:
-                    run = _Run(kinds, counted, one_ways, target, state, forks, dead_ends, first_states)
-                    try:
-                        found = run.first(watch, checks)
-                    finally:
-                        nodes += int(run.progress[peel.NODES])
-                        checks += int(run.progress[peel.CHECKS])
-                        doubtful += run.doubtful
-                    if found is not None:
-                        return Wiring(found, nodes, checks, watch.seconds, True, None)
+        wired = find(task.task, Bounds(most, branches, dead_ends, passes), watch, effort)
     except LimitReached as reached:
         stopped = str(reached)
-    return Wiring(None, nodes, checks, watch.seconds, stopped is None and not doubtful, stopped)
+    found = None if wired is None else task.found(wired)
+    return Wiring(found, effort, watch.seconds, stopped is None, stopped)
 
 
-def _refuse(bases: Sequence[Gadget], target: Gadget, most: int, one_ways: int) -> None:
+@dataclass(frozen=True)
+class _Wires:
+    """A task with the gadgets that it is about: those that each machine may be, and the target."""
+
+    task: Task
+    choices: tuple[tuple[Placed, ...], ...]
+    target: Gadget
+
+    def found(self, wired: Wired) -> Found:
+        """The network of a wiring, verified."""
+        network = self._network(wired)
+        verified = simulates(network, self.target, self.task.start)
+        if not (verified.holds and verified.planar):
+            raise BrokenAnswer(f"the search by wiring made a network that is not right: {verified.reason}")
+        counted = sum(form is not None for form in wired.forms)
+        state = self.target.state_names[self.task.start]
+        return Found(state, network, verified, len(network.gadgets), counted)
+
+    def _network(self, wired: Wired) -> Network:
+        used = [number for number, form in enumerate(wired.forms) if form is not None]
+        assembly = _Assembly([self.choices[number][wired.forms[number] or 0] for number in used])
+        layout = self.task.layout
+        for place in wired.places:
+            ends = []
+            for port in place:
+                owner = layout.owners[port]
+                gadget = used.index(owner - 1) if owner else _OUTSIDE
+                ends.append(Port(gadget, port - layout.first[owner]))
+            assembly.meet(ends)
+        rim = tuple(assembly.rim[at] for at in range(layout.outside))
+        return Network(tuple(assembly.gadgets), tuple(assembly.joins), rim)
+
+
+def _task(
+    bases: Sequence[Gadget],
+    target: Gadget,
+    most: int,
+    counts: Sequence[int | None],
+    one_ways: int,
+    mirror: bool,
+    first_states: bool,
+) -> _Wires:
+    """What is to be wired, of which gadgets."""
     if not bases:
         raise FathomError("expected base gadgets to build with")
-    if not 1 <= most <= MOST_BITS or most + one_ways > peel.MOST_MACHINES:
-        raise FathomError(f"found {most} gadgets and {one_ways} one-ways, expected 1 to {MOST_BITS} gadgets")
-    for base in bases:
-        if base.states > 2 or base.locations > 8:
-            raise FathomError(f"gadget {base.name} has more than two states or eight locations: use `search`")
-    if target.locations > 8 or target.states > 16:
-        raise FathomError(f"target {target.name} has more than eight locations or sixteen states")
-    if target.locations + most * max(base.locations for base in bases) + 2 * one_ways > MOST_PORTS:
-        raise FathomError(f"so many gadgets have more than {MOST_PORTS} locations: that is too much")
+    machines: list[Machine] = []
+    choices: list[tuple[Placed, ...]] = []
+    numbers = [*(most if count is None else min(count, most) for count in counts or [None] * len(bases)), one_ways]
+    for sort, (base, number) in enumerate(zip([*bases, named(DIODE)], numbers, strict=True)):
+        if base.states > 2:
+            raise FathomError(f"gadget {base.name} has more than two states: use `search`")
+        forms = _forms(base, mirror and sort < len(bases), first_states)
+        machine = Machine(base.locations, base.states, tuple(forms), sort, counted=sort < len(bases))
+        machines.extend([machine] * number)
+        choices.extend([tuple(forms.values())] * number)
+    start = 0 if first_states else (target.roots or (0,))[0]
+    reached = target.reachable(start)
+    ways = tuple(dict.fromkeys(Way(*one) for one in target.traversals if one.state in reached and not one.idle))
+    task = Task(tuple(machines), ways, target.locations, target.states, start)
+    if size(task) > _MOST_CLAUSES:
+        raise FathomError(f"the formula would have about {size(task):,} clauses: use fewer gadgets")
+    return _Wires(task, tuple(choices), target)
 
 
-class _Run:
-    """One enumeration within fixed bounds."""
+def _forms(base: Gadget, mirror: bool, first_states: bool) -> dict[Form, Placed]:
+    """What a gadget can be at first, up to rotation."""
+    found: dict[Form, Placed] = {}
+    seen: set[Form] = set()
+    for gadget in (base, base.mirrored()) if mirror else (base,):
+        for state in range(1 if first_states else gadget.states):
+            turned = [_form(gadget.rotated(turn), state) for turn in range(gadget.locations)]
+            if not seen.intersection(turned):
+                seen.update(turned)
+                found[turned[0]] = Placed(gadget, state)
+    return found
 
-    def __init__(
-        self,
-        kinds: Sequence[Gadget],
-        counted: int,
-        one_ways: int,
-        target: Gadget,
-        state: int,
-        branches: int,
-        dead_ends: int,
-        first_states: bool,
-    ) -> None:
-        self.kinds = [*kinds, *([named(DIODE)] if one_ways else [])]
-        self.target, self.state = target, state
-        self._bounds = (state, branches, dead_ends)
-        self._ways = _ways(self.kinds)
-        self._choices = np.array(list(_choices(self.kinds, len(kinds), first_states)), np.int64)
-        self._target = _allowed(target)
-        self.progress = np.zeros(3, np.int64)
-        self.doubtful = 0
-        steps, ports, outside = peel.MOST_STEPS, MOST_PORTS, target.locations
-        self._words, self._lengths = np.zeros((steps, 2 * ports), np.int64), np.zeros((steps, steps), np.int64)
-        self._labels, self._following = np.zeros((steps, ports), np.int64), np.full((steps, ports), -1, np.int64)
-        self._numbers = np.zeros((steps, peel.BUDGETS + peel.MOST_GROUPS), np.int64)
-        self._reached = np.zeros(steps, np.uint64)
-        self._ports, self._machines = np.zeros((2, ports), np.int64), np.zeros((3, peel.MOST_MACHINES), np.int64)
-        self._words[0, : 2 * outside] = [side for port in reversed(range(outside)) for side in (2 * port + 1, 2 * port)]
-        self._lengths[0, 0] = 2 * outside
-        self._labels[0] = np.arange(ports)
-        self._numbers[0, [peel.HOLES, peel.PORTS]] = 1, outside
-        self._numbers[0, peel.BUDGETS : peel.BUDGETS + 2] = counted, one_ways
-        self._reached[0] = (1 << outside) - 1
 
-    def first(self, watch: Watch, before: int) -> Wired | None:
-        """The first network of the enumeration that verifies; kernels leave open what has very many states."""
-        tables = (self._words, self._lengths, self._labels, self._following, self._numbers, self._reached)
-        state = (self.progress, self._ports, self._machines, self._ways, self._choices, self._target, *self._bounds)
-        result = peel.PAUSED
-        while result == peel.PAUSED:
-            checks = before + int(self.progress[peel.CHECKS])
-            watch.check("wiring", checks, nodes=checks)
-            result = peel.advance(*tables, *state, _SLICE)
-            if result == peel.FOUND:
-                found = self._wired(int(self.progress[peel.DEPTH]) + 1)
-                if found.verified.holds:
-                    return found
-                self.doubtful += 1
-                result = peel.PAUSED
-        return None
-
-    def _wired(self, step: int) -> Wired:
-        network = self._network(step)
-        verified = simulates(network, self.target, self.state)
-        state = self.target.state_names[self.state]
-        return Wired(state, network, verified, len(network.gadgets), int(self._numbers[step, peel.MACHINES]))
-
-    def _network(self, step: int) -> Network:
-        """The wiring of a step as a network."""
-        outside = self.target.locations
-        configuration = int(self._numbers[step, peel.CONFIGURATION])
-        kinds, _, bits = (row[: self._numbers[step, peel.MACHINES]].tolist() for row in self._machines)
-        states = (configuration >> bit & 1 if bit >= 0 else 0 for bit in bits)
-        assembly = _Assembly([Placed(self.kinds[kind], state) for kind, state in zip(kinds, states, strict=True)])
-        ends = [Port(_OUTSIDE, port) for port in range(outside)]
-        ends += [Port(*pair) for pair in self._ports.T[outside : self._numbers[step, peel.PORTS]].tolist()]
-        for place in _places(self._following[step, : len(ends)].tolist()):
-            assembly.meet([ends[port] for port in place])
-        return Network(tuple(assembly.gadgets), tuple(assembly.joins), tuple(assembly.rim[at] for at in range(outside)))
+def _form(gadget: Gadget, state: int) -> Form:
+    """Its ways, with the state it begins in as state 0."""
+    ways = (one for one in gadget.traversals if not one.idle)
+    return tuple(sorted({Way(one.state ^ state, one.enter, one.exit, one.next ^ state) for one in ways}))
 
 
 class _Assembly:
@@ -227,44 +215,3 @@ class _Assembly:
             self.rim[rim.location] = inner
         else:
             self.joins.append((one, other))
-
-
-def _places(following: Sequence[int]) -> Iterator[list[int]]:
-    """The finished places where several ports meet, these in circular order."""
-    seen: set[int] = set()
-    for port in range(len(following)):
-        if port not in seen:
-            place = [port]
-            while (after := following[place[-1]]) >= 0 and after not in place:
-                place.append(after)
-            if after == port:
-                seen.update(place)
-                if len(place) > 1:
-                    yield place
-
-
-def _ways(kinds: Sequence[Gadget]) -> np.ndarray[Any, np.dtype[np.int64]]:
-    most = max(len(kind.ways(state, enter)) for kind in kinds for state in range(kind.states) for enter in range(8))
-    table = np.full((len(kinds), 2, 8, max(1, most), 2), -1, np.int64)
-    for number, kind in enumerate(kinds):
-        for state in range(kind.states):
-            for enter in range(kind.locations):
-                for way, after in enumerate(kind.ways(state, enter)):
-                    table[number, state, enter, way] = after
-    return table
-
-
-def _choices(kinds: Sequence[Gadget], counted: int, first_states: bool) -> Iterator[tuple[int, int, int, int, int]]:
-    """The ways to put a gadget in: which, its locations, the location and state, and 0 if it counts or 1."""
-    for number, kind in enumerate(kinds):
-        states = [-1] if kind.states == 1 else [0] if first_states else [0, 1]
-        for state in states:
-            for location in range(kind.locations):
-                yield number, kind.locations, location, state, int(number >= counted)
-
-
-def _allowed(target: Gadget) -> np.ndarray[Any, np.dtype[np.int64]]:
-    table = np.zeros((target.states, target.locations, target.locations), np.int64)
-    for one in target.traversals:
-        table[one.state, one.enter, one.exit] |= 1 << one.next
-    return table
