@@ -21,14 +21,14 @@ from numpy.typing import NDArray
 
 from fathom.answer import Watch
 from fathom.engine.automata.layered import Ints, Layered, Longs, TooWide, grown, minimised, nothing
-from fathom.engine.automata.layers import DONE, FOUND, LAYER, PAUSE, STATE, TOTAL, WANTS_PAIRS, WANTS_STATES, stirred
+from fathom.engine.automata.layers import DONE, FOUND, LAYER, PAUSE, STATE, TOTAL, WANTS_PAIRS, WANTS_STATES
+from fathom.engine.automata.rows import number_of, rehash
 
 _SLICE = 1 << 18
 _FEW = 1 << 10
 _WORD = 64
 _LONGS = types.int64[::1]
 _INTS = types.int32[::1]
-_VECTORS = types.uint64[:, ::1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,36 +37,6 @@ class Reader:
 
     language: Layered
     positions: tuple[int, ...]
-
-
-@njit(types.int64(_VECTORS, types.int64, types.int64, types.int64, _INTS, _INTS), cache=True)
-def _number(vectors: Any, new: int, found: int, stamp: int, slots: Ints, stamps: Ints) -> int:
-    """The number of the vector in row `new` among the `found` first rows; `found`, and entered, if it is not there."""
-    width = vectors.shape[1]
-    hashed = np.uint64(width)
-    for word in range(width):
-        hashed = stirred(hashed ^ vectors[new, word]) + np.uint64(0x9E3779B97F4A7C15)
-    mask = slots.size - 1
-    slot = np.int64(hashed & np.uint64(mask))
-    while stamps[slot] == stamp:
-        known: int = np.int64(slots[slot])  # type: ignore[assignment]
-        same = True
-        for word in range(width):
-            if vectors[known, word] != vectors[new, word]:
-                same = False
-                break
-        if same:
-            return known
-        slot = (slot + 1) & mask
-    stamps[slot] = np.int32(stamp)
-    slots[slot] = np.int32(found)
-    return found
-
-
-@njit(types.void(_VECTORS, types.int64, types.int64, _INTS, _INTS), cache=True)
-def _rehash(vectors: Any, found: int, stamp: int, slots: Ints, stamps: Ints) -> None:
-    for number in range(found):
-        _number(vectors, number, number, stamp, slots, stamps)
 
 
 @njit(
@@ -133,7 +103,7 @@ def _advance(
                 if not alive:
                     delta[row + letter] = -1
                     continue
-                number = _number(there, found, found, layer + 1, slots, stamps)
+                number = number_of(there, found, found, layer + 1, slots, stamps)
                 if number == found:
                     found += 1
                 delta[row + letter] = np.int32(number)
@@ -186,7 +156,7 @@ def joint(readers: Sequence[Reader], letters: int, length: int, watch: Watch, mo
             vectors = larger
             slots, stamps = np.zeros(2 * room, np.int32), np.zeros(2 * room, np.int32)
             following = int(cursor[LAYER]) + 1
-            _rehash(vectors[following & 1], int(cursor[FOUND]), following, slots, stamps)
+            rehash(vectors[following & 1], int(cursor[FOUND]), following, slots, stamps)
     if most is not None and first[-1] > most:
         raise TooWide(f"more than {most} states")
     delta.resize(int(first[-1]) * letters, refcheck=False)

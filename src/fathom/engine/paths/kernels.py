@@ -20,7 +20,7 @@ import numpy as np
 from numba import njit, types
 from numpy.typing import NDArray
 
-from fathom.engine.automata.layers import stirred
+from fathom.engine.automata.rows import number_of
 from fathom.engine.paths.counters import keep_count, may_finish
 from fathom.engine.paths.labels import DEAD, FINISHED, FIRST_PIECE, UNTOUCHED, hopeless, read_edge
 from fathom.engine.paths.parts import read_faces
@@ -59,37 +59,6 @@ def _renumber(numbers: Longs, first: int, renamed: Longs, turn: int) -> None:
                 renamed[old] = following
                 following += 1
             numbers[slot] = renamed[old] - turn
-
-
-@njit(types.int64(_ROWS, types.int64, types.int64, types.int64, _INTS, _INTS), cache=True, inline="always")
-def number_of(rows: Any, new: int, found: int, stamp: int, slots: Ints, stamps: Ints) -> int:
-    """The number of the state in row `new` among the `found` first rows; `found`, and entered, if it is not there."""
-    width = rows.shape[1]
-    hashed = np.uint64(width)
-    for word in range(width):
-        hashed = stirred(hashed ^ rows[new, word]) + np.uint64(0x9E3779B97F4A7C15)
-    mask = slots.size - 1
-    slot = np.int64(hashed & np.uint64(mask))
-    while stamps[slot] == stamp:
-        known: int = np.int64(slots[slot])  # type: ignore[assignment]
-        same = True
-        for word in range(width):
-            if rows[known, word] != rows[new, word]:
-                same = False
-                break
-        if same:
-            return known
-        slot = (slot + 1) & mask
-    stamps[slot] = np.int32(stamp)
-    slots[slot] = np.int32(found)
-    return found
-
-
-@njit(types.void(_ROWS, types.int64, types.int64, _INTS, _INTS), cache=True)
-def rehash(rows: Any, found: int, stamp: int, slots: Ints, stamps: Ints) -> None:
-    """Enter the states of the next layer into a new table."""
-    for number in range(found):
-        number_of(rows, number, number, stamp, slots, stamps)
 
 
 @njit(
