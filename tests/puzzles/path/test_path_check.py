@@ -12,8 +12,9 @@ import fathom
 from fathom.answer import Answer, Verdict
 from fathom.engine.paths.cuts import Crossing
 from fathom.engine.paths.refutation import Refutation
+from fathom.engine.sat.claims import Another, Refuted, Unique
 from fathom.engine.sat.drat import Proof, Step
-from fathom.puzzles.path.check import RULES, Another, Refuted, Unique, faults, objections, violations
+from fathom.puzzles.path.check import RULES, faults, objections, violations
 from fathom.puzzles.path.model import Puzzle, puzzle, read_solution
 from fathom.puzzles.path.solution import Path, Strokes
 

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from path_oracle import DATA, all_solutions, needs_data, puzzles
 
 import fathom
-from fathom.errors import FathomError, FormatError
+from fathom.errors import FathomError
 from fathom.puzzles.path.check import violations
 from fathom.puzzles.path.formats import FORMATS, write_font, write_letters
 from fathom.puzzles.path.model import Area, Door, Puzzle, outer_side, puzzle, read_solution, write_solution
 from fathom.puzzles.path.solution import Path, Strokes, strokes_of
+from refusals import assert_read_or_refused, assert_told
 
 HEAD = "kind: path\n"
 
@@ -115,9 +116,7 @@ def test_collected_files_come_back_as_they_were_and_their_solutions_are_right() 
     ],
 )
 def test_mistakes_are_told_with_their_place(text: str, message: str) -> None:
-    with pytest.raises(FormatError) as error:
-        fathom.loads(text)
-    assert message in str(error.value)
+    assert_told(message, fathom.loads, text)
 
 
 @pytest.mark.parametrize(
@@ -133,9 +132,7 @@ def test_mistakes_are_told_with_their_place(text: str, message: str) -> None:
     ],
 )
 def test_mistakes_in_solutions_are_told_with_their_place(text: str, message: str) -> None:
-    with pytest.raises(FormatError) as error:
-        read_solution(puzzle("^.\n.v"), text)
-    assert message in str(error.value)
+    assert_told(message, read_solution, puzzle("^.\n.v"), text)
 
 
 @settings(max_examples=400, deadline=None)
@@ -147,16 +144,8 @@ def test_mistakes_in_solutions_are_told_with_their_place(text: str, message: str
 @example("\t+\ts\t+\n\t\t\t\n\t+\ts\t+", "path-font")
 def test_no_text_brings_a_reader_down(text: str, name: str | None) -> None:
     for whole in (text, f"{HEAD}\n{text}", f"{HEAD}areas: a 2\n\no.\no.\n---\n{text}", f"rows 1 2\ncols 2 1\n{text}"):
-        try:
-            read = FORMATS[name].read(whole, "") if name else fathom.loads(whole)
-        except FathomError as error:
-            assert str(error)
-        else:
-            assert read.kind
-    try:
-        read_solution(puzzle("^.\n.v"), text)
-    except FathomError as error:
-        assert str(error)
+        assert_read_or_refused(*((FORMATS[name].read, whole, "") if name else (fathom.loads, whole)))
+    assert_read_or_refused(read_solution, puzzle("^.\n.v"), text)
 
 
 def test_puzzles_that_cannot_be_are_refused() -> None:

@@ -11,8 +11,9 @@ from tatamibari_oracle import DATA, all_solutions, boards, needs_data
 
 import fathom
 from fathom.answer import Answer, Verdict
+from fathom.engine.sat.claims import Another, Refuted, Unique
 from fathom.engine.sat.drat import Proof, Step
-from fathom.puzzles.tatamibari.check import RULES, Another, Loosened, Refutation, Unique, faults, objections, violations
+from fathom.puzzles.tatamibari.check import RULES, Loosened, faults, objections, violations
 from fathom.puzzles.tatamibari.formats import read_address, read_pzprv3
 from fathom.puzzles.tatamibari.model import Board, Tiling, board, read_solution
 from fathom.puzzles.tatamibari.wishes import Wishes
@@ -77,7 +78,7 @@ def test_false_claims_are_refused() -> None:
     claims = [
         (closed, Answer(Verdict.IMPOSSIBLE, "sat")),
         (closed, Answer(Verdict.SOLVED, "sat")),
-        (open_board, Answer(Verdict.IMPOSSIBLE, "sat", certificate=Refutation(EMPTY_CLAUSE))),
+        (open_board, Answer(Verdict.IMPOSSIBLE, "sat", certificate=Refuted(EMPTY_CLAUSE))),
         (open_board, Answer(Verdict.SOLVED, "sat", one, certificate=Unique(EMPTY_CLAUSE), statistics={"unique": True})),
         (open_board, Answer(Verdict.SOLVED, "sat", one, statistics={"unique": True})),
         (open_board, Answer(Verdict.SOLVED, "sat", one, certificate=Another(one), statistics={"unique": False})),

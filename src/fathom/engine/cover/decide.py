@@ -1,7 +1,7 @@
-"""Answers about covers: a solution or a proof from the SAT solver, and solutions from the search.
+"""Answers about covers: solutions from the SAT solver and from the search, and proofs that there is none.
 
 Kinds whose instances are covers name the options of theirs, say what a list of used options means to them, and get
-the methods from here. Their checkers replay the proofs (see `proof`) over the same formula.
+the methods from here. That there is no solution is proved over the formula of their checkers (see `statement`).
 """
 
 from __future__ import annotations
@@ -12,32 +12,47 @@ from typing import Any
 from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.engine.cover.problem import Cover, Uses
 from fathom.engine.cover.proof import NoCover
+from fathom.engine.sat.cnf import Cnf
+from fathom.errors import BrokenAnswer
 
 Meaning = Callable[[Iterable[int]], Any]
 """The solution that options make, each named as often as it is used."""
 
+Statement = Callable[[], Cnf]
+"""Writes the formula of the checker."""
 
-def answer_by_sat(cover: Cover, meaning: Meaning, watch: Watch, method: str = "sat") -> Answer:
-    """A solution, or a proof that there is none, from CaDiCaL."""
+
+def answer_by_sat(cover: Cover, meaning: Meaning, statement: Statement, watch: Watch) -> Answer:
+    """A solution from CaDiCaL, or a proof that there is none."""
     from fathom.engine.cover.formula import formula
-    from fathom.engine.sat import Model, decide
+    from fathom.engine.sat import Model, Solver
 
     written = formula(cover)
-    found = decide(written.cnf, watch) if written.cnf.clauses else Model(b"")
-    if not isinstance(found, Model):
-        steps = {"proof steps": len(found)}
-        return Answer(Verdict.IMPOSSIBLE, method, certificate=NoCover(found), statistics=steps)
-    return Answer(Verdict.SOLVED, method, meaning(_named(written.uses(found))))
+    with Solver(written.cnf) as solver:
+        found = solver.solve(watch) if written.cnf.clauses else Model(b"")
+    if found is None:
+        return refuted(statement, watch, "sat")
+    return Answer(Verdict.SOLVED, "sat", meaning(_named(written.uses(found))))
 
 
-def answer_by_search(cover: Cover, meaning: Meaning, watch: Watch) -> Answer:
+def answer_by_search(cover: Cover, meaning: Meaning, statement: Statement, watch: Watch) -> Answer:
     """A solution from the search for covers; the proof that there is none comes from the SAT solver."""
     from fathom.engine.cover.search import first_cover
 
     found = first_cover(cover, watch)
     if found is None:
-        return answer_by_sat(cover, meaning, watch, "cover")
+        return refuted(statement, watch, "cover")
     return Answer(Verdict.SOLVED, "cover", meaning(_named(found)))
+
+
+def refuted(statement: Statement, watch: Watch, method: str) -> Answer:
+    """The answer that there is no solution, with a proof over the formula of the checker."""
+    from fathom.engine.sat import Model, decide
+
+    found = decide(statement(), watch)
+    if isinstance(found, Model):
+        raise BrokenAnswer(f"method {method}: found nothing, but there is a solution")
+    return Answer(Verdict.IMPOSSIBLE, method, certificate=NoCover(found), statistics={"proof steps": len(found)})
 
 
 def counted(cover: Cover, limit: int | None, watch: Watch) -> Count:

@@ -7,28 +7,11 @@ ends. Nothing here imports a solver.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
-from fathom.engine.paths.graph import Path
 from fathom.engine.paths.problem import Problem
-from fathom.engine.sat.cnf import Clause, Cnf
-
-
-@dataclass(frozen=True, slots=True)
-class Formula:
-    """The clauses, and the variables of edges and vertices. A family adds clauses of its own to `cnf`."""
-
-    problem: Problem
-    cnf: Cnf
-    edges: Sequence[int]
-    vertices: Sequence[int]
-
-    def excluding(self, path: Path) -> Clause:
-        """The clause that a path satisfies exactly if it is not this one."""
-        used = set(path.edges)
-        return tuple(-variable if edge in used else variable for edge, variable in enumerate(self.edges))
+from fathom.engine.paths.written import Formula
+from fathom.engine.sat.cnf import Cnf
 
 
 def formula(problem: Problem) -> Formula:

@@ -13,9 +13,9 @@ from types import TracebackType
 from fathom import answer
 from fathom.answer import Watch
 from fathom.engine.paths.cuts import Crossing, Cut, Cycle, clauses_of
-from fathom.engine.paths.formula import Formula
 from fathom.engine.paths.graph import Graph, Path
 from fathom.engine.paths.refutation import Refutation
+from fathom.engine.paths.written import Formula
 from fathom.engine.sat.cnf import Clause, Cnf
 from fathom.engine.sat.model import Model
 from fathom.engine.sat.solver import Solver, solve_lazily
@@ -45,6 +45,14 @@ class Search:
     def exclude(self, path: Path) -> None:
         """Never find this path again."""
         self._solver.add(self.formula.excluding(path))
+
+    def obey(self, cuts: Iterable[Cut]) -> None:
+        """Let cuts of the formula's graph hold from now on."""
+        new = list(cuts)
+        self.cuts += new
+        formula = self.formula
+        for clause in clauses_of(new, formula.problem.graph, formula.edges, formula.vertices):
+            self._solver.add(clause)
 
     def paths(self, watch: Watch, limit: int | None = None) -> Iterator[Path]:
         """All paths, each once, at most `limit` of them."""
@@ -112,6 +120,24 @@ class Search:
         refusals = [tuple(clause) for clause in self._refused(formula.problem.walk(used))]
         self.refusals += refusals
         return refusals
+
+
+def refute(formula: Formula, cuts: Iterable[Cut], known: Iterable[Path], watch: Watch) -> Refutation | Path:
+    """A proof that a formula has no path but those known, or one that it has.
+
+    The cuts that another search has needed make it short; where they are not enough, more are found.
+    """
+    from fathom.engine.sat.refute import decide
+
+    with Search(formula) as search:
+        search.obey(cuts)
+        for path in known:
+            search.exclude(path)
+        proof = decide(search.cnf, watch)
+        if isinstance(proof, Model):
+            another = search.find(watch)
+            return search.refutation(watch) if another is None else another
+        return Refutation(tuple(search.cuts), proof)
 
 
 def count(formula: Formula, watch: Watch, limit: int | None = None) -> answer.Count:

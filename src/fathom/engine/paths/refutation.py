@@ -1,7 +1,7 @@
 """The proof that there is no further path, and its check: cuts that follow from the rules, and a proof by clauses.
 
-The check builds the formula anew from the problem, looks at every cut in plain Python, and replays the proof with the
-checker of `engine.sat`; it shares nothing with the search.
+The check takes a formula that its caller has written from the problem, looks at every cut in plain Python, and replays
+the proof with the checker of `engine.sat`; it shares nothing with the search.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from fathom.answer import Watch
 from fathom.engine.paths.cuts import Cut, clauses_of, problems_with_cut
-from fathom.engine.paths.formula import Formula
 from fathom.engine.paths.graph import Path
+from fathom.engine.paths.written import Formula
 from fathom.engine.sat.cnf import Clause
 from fathom.engine.sat.drat import Proof
 from fathom.engine.sat.proof import problems_with

@@ -1,25 +1,17 @@
 """The rules: every interval lies on the line, and every stretch is covered by as many as its density tells.
 
-That there is no solution is a DRAT proof over the formula in `places`, which the checker of the SAT engine replays.
+That there is no solution is a DRAT proof over the checker's own formula (see `statement`), which the checker of the SAT
+engine replays.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
-from fathom.answer import Answer, Verdict
-from fathom.engine.sat.drat import Proof
-from fathom.engine.sat.proof import problems_with
+from fathom.answer import Answer
+from fathom.engine.cover.proof import objections_to
 from fathom.problems.lengthoffsets.model import LengthOffsets, Offsets
-from fathom.problems.lengthoffsets.places import formula
-
-
-@dataclass(frozen=True, slots=True)
-class Refutation:
-    """A DRAT proof that the formula of the instance has no model."""
-
-    proof: Proof
+from fathom.problems.lengthoffsets.statement import stated
 
 
 def violations(instance: LengthOffsets, solution: Offsets) -> list[str]:
@@ -46,10 +38,4 @@ def objections(instance: LengthOffsets, answer: Answer) -> list[str]:
     """What an answer claims and does not show; nothing if all of it holds."""
     if answer.solution is not None:
         return violations(instance, answer.solution)
-    if answer.verdict is Verdict.SOLVED:
-        return ["solved, without offsets"]
-    if answer.verdict is Verdict.IMPOSSIBLE:
-        if not isinstance(answer.certificate, Refutation):
-            return ["impossible, without a refutation"]
-        return problems_with(formula(instance)[0].clauses, answer.certificate.proof)
-    return []
+    return objections_to(lambda: stated(instance), answer)

@@ -1,4 +1,4 @@
-"""Where intervals can begin, and the formula "at every place so many more begin than end".
+"""Where intervals can begin, and the solvers' formula "at every place so many more begin than end".
 
 An interval begins where the density rises, or where another one ends; so the places are found from the rises by adding
 lengths, and likewise from the falls backwards. Often that is not even needed: if no interval is short enough to end

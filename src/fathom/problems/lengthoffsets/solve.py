@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.kind import Method
 from fathom.problems.lengthoffsets.model import LengthOffsets, Offsets
 from fathom.problems.lengthoffsets.places import Separate, formula, placements, separate
+from fathom.problems.lengthoffsets.statement import stated
 
 if TYPE_CHECKING:
     from fathom.engine.cover.problem import Cover
@@ -17,18 +17,20 @@ if TYPE_CHECKING:
 
 def by_sat(instance: LengthOffsets, watch: Watch) -> Answer:
     """Offsets, or a proof that there are none."""
-    from fathom.engine.sat import Model, decide
-    from fathom.problems.lengthoffsets.check import Refutation
+    from fathom.engine.cover.decide import refuted
+    from fathom.engine.sat import Model, Solver
 
     cnf, chosen = formula(instance)
-    found = decide(cnf, watch) if cnf.clauses else Model(b"")
-    if not isinstance(found, Model):
-        return Answer(Verdict.IMPOSSIBLE, "sat", certificate=Refutation(found), statistics={"proof steps": len(found)})
+    with Solver(cnf) as solver:
+        found = solver.solve(watch) if cnf.clauses else Model(b"")
+    if found is None:
+        return refuted(lambda: stated(instance), watch, "sat")
     return Answer(Verdict.SOLVED, "sat", _offsets(pair for name, pair in enumerate(chosen, 1) if found[name]))
 
 
 def by_search(instance: LengthOffsets, watch: Watch) -> Answer:
     """Offsets from a search; the proof that there are none comes from the SAT solver."""
+    from fathom.engine.cover.decide import refuted
     from fathom.engine.cover.search import first_cover
     from fathom.problems.lengthoffsets.sweep import find_by_sweep
 
@@ -40,7 +42,7 @@ def by_search(instance: LengthOffsets, watch: Watch) -> Answer:
         uses = first_cover(cover, watch)
         found = None if uses is None else _offsets(pairs[option] for option, times in uses.items() if times)
     if found is None:
-        return replace(by_sat(instance, watch), method="search")
+        return refuted(lambda: stated(instance), watch, "search")
     return Answer(Verdict.SOLVED, "search", found)
 
 

@@ -1,7 +1,6 @@
 """The rules: every tuple has the sum, and the tuples together use every list exactly.
 
-That there is no matching is a DRAT proof over the formula "every value is used as often as it occurs", whose variables
-are the fitting tuples (see `tuples`).
+That there is no matching is a DRAT proof over the checker's own formula (see `statement`).
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from fathom.answer import Answer
 from fathom.engine.cover.matching import Matching
 from fathom.engine.cover.proof import objections_to
 from fathom.problems.n3dm.model import Numerical
-from fathom.problems.n3dm.tuples import cover_of
+from fathom.problems.n3dm.statement import stated
 
 
 def violations(instance: Numerical, solution: Matching) -> list[str]:
@@ -36,4 +35,4 @@ def objections(instance: Numerical, answer: Answer) -> list[str]:
     """What an answer claims and does not show; nothing if all of it holds."""
     if answer.solution is not None:
         return violations(instance, answer.solution)
-    return objections_to(cover_of(instance)[0], answer)
+    return objections_to(lambda: stated(instance), answer)

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from functools import partial
+
 from fathom.answer import Answer, Count, Watch
 from fathom.engine.cover.decide import answer_by_sat, answer_by_search, counted
 from fathom.engine.cover.matching import Matching
 from fathom.kind import Method
-from fathom.problems.n3dm.model import Numerical
+from fathom.problems.n3dm.model import Numbers, Numerical
+from fathom.problems.n3dm.statement import stated
 from fathom.problems.n3dm.tuples import cover_of
 
 
 def by_sat(instance: Numerical, watch: Watch) -> Answer:
     """A matching, or a proof that there is none."""
     cover, tuples = cover_of(instance)
-    return answer_by_sat(cover, lambda chosen: Matching.of(tuples[number] for number in chosen), watch)
+    return answer_by_sat(cover, partial(_matching, tuples), lambda: stated(instance), watch)
 
 
 def by_cover(instance: Numerical, watch: Watch) -> Answer:
     """A matching, the scarcest number first."""
     cover, tuples = cover_of(instance)
-    return answer_by_search(cover, lambda chosen: Matching.of(tuples[number] for number in chosen), watch)
+    return answer_by_search(cover, partial(_matching, tuples), lambda: stated(instance), watch)
+
+
+def _matching(tuples: Sequence[Numbers], chosen: Iterable[int]) -> Matching:
+    return Matching.of(tuples[number] for number in chosen)
 
 
 METHODS = {

@@ -1,18 +1,15 @@
 """The rules: every variable has one value, and every clause has exactly one true literal, counted with repetitions.
 
-That there is no such assignment is shown by a DRAT proof over the formula of the instance, which the checker of the
-SAT engine replays.
+That there is no such assignment is shown by a DRAT proof over the checker's own formula (see `statement`), which the
+checker of the SAT engine replays.
 """
 
 from __future__ import annotations
 
-from fathom.answer import Answer, Verdict
-from fathom.engine.sat.proof import problems_with
-from fathom.problems.cnf.check import Refutation
-from fathom.problems.oneinthree.formula import formula
+from fathom.answer import Answer
+from fathom.engine.cover.proof import objections_to
 from fathom.problems.oneinthree.model import Assignment, OneInThree
-
-__all__ = ["Refutation", "objections", "violations"]
+from fathom.problems.oneinthree.statement import stated
 
 
 def violations(instance: OneInThree, solution: Assignment) -> list[str]:
@@ -32,10 +29,4 @@ def objections(instance: OneInThree, answer: Answer) -> list[str]:
     """What an answer claims and does not show; nothing if all of it holds."""
     if answer.solution is not None:
         return violations(instance, answer.solution)
-    if answer.verdict is Verdict.SOLVED:
-        return ["solved, without an assignment"]
-    if answer.verdict is Verdict.IMPOSSIBLE:
-        if not isinstance(answer.certificate, Refutation):
-            return ["impossible, without a refutation"]
-        return problems_with(formula(instance).clauses, answer.certificate.proof)
-    return []
+    return objections_to(lambda: stated(instance), answer)

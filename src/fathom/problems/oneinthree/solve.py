@@ -1,13 +1,15 @@
-"""True variables as an exact cover of the clauses; and the same question put to a SAT solver."""
+"""True variables as an exact cover of the clauses, found by a search or by a SAT solver."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from fathom.answer import Answer, Count, Verdict, Watch
+from fathom.answer import Answer, Count, Watch
 from fathom.kind import Method
 from fathom.problems.oneinthree.model import Assignment, OneInThree
+from fathom.problems.oneinthree.statement import stated
 
 if TYPE_CHECKING:
     from fathom.engine.cover.problem import Cover
@@ -15,28 +17,23 @@ if TYPE_CHECKING:
 
 def by_sat(instance: OneInThree, watch: Watch) -> Answer:
     """An assignment, or a proof that there is none, from CaDiCaL."""
-    from fathom.engine.sat import Model, decide
-    from fathom.problems.oneinthree.check import Refutation
-    from fathom.problems.oneinthree.formula import formula
+    from fathom.engine.cover.decide import answer_by_sat
 
-    found = decide(formula(instance), watch) if instance.clauses else Model(b"")
-    if not isinstance(found, Model):
-        return Answer(Verdict.IMPOSSIBLE, "sat", certificate=Refutation(found), statistics={"proof steps": len(found)})
-    values = Assignment.of(found[variable] for variable in range(1, instance.variables + 1))
-    return Answer(Verdict.SOLVED, "sat", values)
+    names, cover = _cover(instance)
+    return answer_by_sat(cover, partial(_assignment, instance, names), lambda: stated(instance), watch)
 
 
 def by_cover(instance: OneInThree, watch: Watch) -> Answer:
     """An assignment from the search for covers; a proof that there is none still comes from the SAT solver."""
-    from fathom.engine.cover.search import first_cover
+    from fathom.engine.cover.decide import answer_by_search
 
     names, cover = _cover(instance)
-    found = first_cover(cover, watch)
-    if found is None:
-        return replace(by_sat(instance, watch), method="cover")
-    true = {names[option] for option, times in found.items() if times}
-    values = Assignment.of(variable in true for variable in range(1, instance.variables + 1))
-    return Answer(Verdict.SOLVED, "cover", values)
+    return answer_by_search(cover, partial(_assignment, instance, names), lambda: stated(instance), watch)
+
+
+def _assignment(instance: OneInThree, names: Sequence[int], chosen: Iterable[int]) -> Assignment:
+    true = {names[option] for option in chosen}
+    return Assignment.of(variable in true for variable in range(1, instance.variables + 1))
 
 
 def _cover(instance: OneInThree) -> tuple[list[int], Cover]:

@@ -1,6 +1,6 @@
 """The rules: the chosen triples are among those given, and every element of every set is in exactly one of them.
 
-That there is no matching is a DRAT proof over the formula "every element is in exactly one chosen triple".
+That there is no matching is a DRAT proof over the checker's own formula (see `statement`).
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from collections import Counter
 
 from fathom.answer import Answer
 from fathom.engine.cover.matching import Matching
-from fathom.engine.cover.problem import Cover
 from fathom.engine.cover.proof import objections_to
 from fathom.problems.threedm.model import ThreeDimensional
+from fathom.problems.threedm.statement import stated
 
 SETS = ("first", "second", "third")
 
@@ -29,15 +29,8 @@ def violations(instance: ThreeDimensional, solution: Matching) -> list[str]:
     return found
 
 
-def cover_of(instance: ThreeDimensional) -> Cover:
-    """All elements, each to be covered once, and the triples."""
-    size = instance.size
-    options = tuple(tuple(place * size + number - 1 for place, number in enumerate(one)) for one in instance.triples)
-    return Cover((1,) * (3 * size), options)
-
-
 def objections(instance: ThreeDimensional, answer: Answer) -> list[str]:
     """What an answer claims and does not show; nothing if all of it holds."""
     if answer.solution is not None:
         return violations(instance, answer.solution)
-    return objections_to(cover_of(instance), answer)
+    return objections_to(lambda: stated(instance), answer)

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from fathom.answer import Answer, Count, Watch
 from fathom.engine.cover.decide import answer_by_sat, answer_by_search, counted
 from fathom.engine.cover.matching import Matching
+from fathom.engine.cover.problem import Cover
 from fathom.kind import Method
-from fathom.problems.threedm.check import cover_of
 from fathom.problems.threedm.model import ThreeDimensional
+from fathom.problems.threedm.statement import stated
 
 
 def by_sat(instance: ThreeDimensional, watch: Watch) -> Answer:
     """A matching, or a proof that there is none."""
-    return answer_by_sat(cover_of(instance), lambda chosen: _matching(instance, chosen), watch)
+    return answer_by_sat(cover_of(instance), partial(_matching, instance), lambda: stated(instance), watch)
 
 
 def by_cover(instance: ThreeDimensional, watch: Watch) -> Answer:
     """A matching, the scarcest element first."""
-    return answer_by_search(cover_of(instance), lambda chosen: _matching(instance, chosen), watch)
+    return answer_by_search(cover_of(instance), partial(_matching, instance), lambda: stated(instance), watch)
+
+
+def cover_of(instance: ThreeDimensional) -> Cover:
+    """All elements, each to be covered once, and the triples."""
+    size = instance.size
+    options = tuple(tuple(place * size + number - 1 for place, number in enumerate(one)) for one in instance.triples)
+    return Cover((1,) * (3 * size), options)
 
 
 def _matching(instance: ThreeDimensional, chosen: Iterable[int]) -> Matching:

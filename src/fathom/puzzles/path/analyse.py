@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.answer import Watch
+from fathom.formats.facts import lines_of
 from fathom.kind import Option
 from fathom.puzzles.path.deduce import deductions, difficulty
 from fathom.puzzles.path.model import Puzzle
@@ -59,20 +60,5 @@ def analyse(puzzle: Puzzle, watch: Watch, hints: int = 0, most: int = 100) -> di
 
 def report(facts: dict[str, Any]) -> list[tuple[str, str]]:
     """The measures as lines of a table."""
-    lines: list[tuple[str, str]] = []
-    for name, value in facts.items():
-        if name == "hints":
-            lines += [(f"step {number}", f"{one['rule']}: {one['reason']}") for number, one in enumerate(value, 1)]
-        elif name == "solutions":
-            lines.append((name, f"more than {value}" if facts["more"] else str(value)))
-        elif name == "more":
-            continue
-        elif isinstance(value, dict):
-            lines.append((name, ", ".join(f"{number} {what}" for what, number in value.items() if number) or "none"))
-        elif isinstance(value, list):
-            lines.append((name, " × ".join(map(str, value))))
-        elif isinstance(value, bool):
-            lines.append((name, "yes" if value else "no"))
-        else:
-            lines.append((name, "none" if value is None else f"{value:,}" if isinstance(value, int) else str(value)))
-    return lines
+    solutions = f"more than {facts['solutions']}" if facts["more"] else facts["solutions"]
+    return lines_of({name: value for name, value in facts.items() if name != "more"} | {"solutions": solutions})

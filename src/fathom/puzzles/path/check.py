@@ -1,20 +1,22 @@
 """The rules as a checker: what is wrong with a path, by rule, and whether an answer shows what it claims.
 
-Nothing here comes from the solvers. That there is no solution, or no other, is a DRAT proof over the formula of the
-puzzle (see `formula`), which the checker writes down itself, and cuts: clauses about connectivity, each of which the
-checker of the path engine looks at before it replays the proof.
+Nothing here comes from the solvers. That there is no solution, or no other, is a DRAT proof over the checker's own
+formula of the puzzle (see `statement`), and cuts: clauses about connectivity, each of which the checker of the path
+engine looks at before it replays the proof.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
-from fathom.answer import Answer, Verdict
+from fathom.answer import Answer
 from fathom.engine.paths.refutation import Refutation, problems_with_refutation
-from fathom.puzzles.path.formula import formula, problem_of
+from fathom.engine.sat.claims import objections_to
 from fathom.puzzles.path.model import Puzzle
 from fathom.puzzles.path.solution import Drawn, Path
+from fathom.puzzles.path.statement import stated
 
 RULES = {
     "outside": "a square of the path is not on the board",
@@ -34,27 +36,6 @@ class Fault:
     rule: str
     words: str
     squares: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Refuted:
-    """The proof that there is no solution."""
-
-    proof: Refutation
-
-
-@dataclass(frozen=True, slots=True)
-class Unique:
-    """The proof that there is no solution but the one told."""
-
-    proof: Refutation
-
-
-@dataclass(frozen=True, slots=True)
-class Another:
-    """A second solution: the one told is not the only one."""
-
-    solution: Path
 
 
 def violations(instance: Puzzle, solution: Drawn) -> list[str]:
@@ -112,27 +93,14 @@ def _door_faults(puzzle: Puzzle, squares: list[int]) -> list[Fault]:
 
 def objections(instance: Puzzle, answer: Answer) -> list[str]:
     """What an answer claims and does not show; nothing if all of it holds."""
-    certificate = answer.certificate
-    if answer.verdict is Verdict.IMPOSSIBLE:
-        if not isinstance(certificate, Refuted):
-            return ["impossible, without a refutation"]
-        return _proof_problems(instance, certificate.proof, [])
-    if answer.solution is None:
-        return ["solved, without a solution"] if answer.verdict is Verdict.SOLVED else []
-    found = violations(instance, answer.solution)
-    unique = answer.statistics.get("unique")
-    if isinstance(certificate, Another):
-        found += violations(instance, certificate.solution)
-        if frozenset(certificate.solution.links()) == frozenset(answer.solution.links()):
-            found.append("the second solution is the first")
-    if isinstance(certificate, Unique) and not found:
-        found += _proof_problems(instance, certificate.proof, [answer.solution])
-    if unique is not None and not isinstance(certificate, Unique if unique else Another):
-        found.append(f"unique: {'yes' if unique else 'no'}, without a certificate")
-    return found
+    return objections_to(answer, partial(violations, instance), _same, partial(_proof_problems, instance))
+
+
+def _same(one: Path, other: Path) -> bool:
+    return frozenset(one.links()) == frozenset(other.links())
 
 
 def _proof_problems(puzzle: Puzzle, proof: Refutation, known: list[Path]) -> list[str]:
     """What is wrong with a proof that there is no solution but the known ones."""
-    numbered = problem_of(puzzle)
-    return problems_with_refutation(formula(puzzle, numbered), proof, [numbered.known(path) for path in known])
+    rules = stated(puzzle)
+    return problems_with_refutation(rules.formula, proof, [rules.known(path) for path in known])

@@ -3,8 +3,8 @@
 The squares are the points of a graph, joined where they lie side by side; every clue is a count. To the engine's
 clauses is added what follows from colouring the board like a chess board, since a solver cannot see it: a path changes
 its colour with every step, so a known length tells how many squares of each colour it visits, and which doors it can
-join. (On large boards that are far from full this is left out: it would double the clauses.) The checker writes all of
-this down anew.
+join. (On large boards that are far from full this is left out: it would double the clauses.) This is the solvers'
+formula; what proofs are about is in `statement`.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from fathom.engine.paths import graph as paths
-from fathom.engine.paths.formula import Formula
 from fathom.engine.paths.formula import formula as clauses_of
 from fathom.engine.paths.problem import Count, Problem
+from fathom.engine.paths.written import Formula
 from fathom.puzzles.path.model import Line, Puzzle
 from fathom.puzzles.path.solution import Path
 

@@ -6,19 +6,21 @@ question is "what if these clues did not count", the clues are guarded: each cou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from types import TracebackType
 from typing import Self
 
 from fathom.answer import Watch
-from fathom.engine.paths.lazy import Search
+from fathom.engine.paths.cuts import Crossing, Cut, Cycle
+from fathom.engine.paths.lazy import Search, refute
 from fathom.engine.paths.refutation import Refutation
 from fathom.engine.sat.cnf import Cnf
 from fathom.errors import BrokenAnswer
 from fathom.puzzles.path.formula import formula, problem_of
 from fathom.puzzles.path.model import Line, Puzzle
 from fathom.puzzles.path.solution import Path
+from fathom.puzzles.path.statement import Stated, stated
 
 
 class Paths:
@@ -28,9 +30,9 @@ class Paths:
         """Write the clauses down."""
         watch.reserve(8000 * int(puzzle.there.sum()), "the clauses of the puzzle")
         watch.check("writing the clauses")
+        self.puzzle = puzzle
         self.numbered = problem_of(puzzle)
         self._search = Search(formula(puzzle, self.numbered))
-        self._excluded: set[Path] = set()
 
     def find(self, watch: Watch) -> Path | None:
         """A solution that was not excluded, or None if there is none."""
@@ -39,7 +41,6 @@ class Paths:
 
     def exclude(self, path: Path) -> None:
         """Never find this solution again."""
-        self._excluded.add(path)
         self._search.exclude(self.numbered.known(path))
 
     def some(self, watch: Watch, found: list[Path], wanted: int) -> None:
@@ -52,13 +53,23 @@ class Paths:
             found.append(path)
 
     def refutation(self, known: Iterable[Path], watch: Watch) -> Refutation:
-        """The proof that there are no solutions but those known, which are excluded now if they were not yet."""
-        for path in known:
-            if path not in self._excluded:
-                self.exclude(path)
-        if self.find(watch) is not None:
+        """The proof that there are no solutions but those known, over the checker's formula of the puzzle."""
+        rules = stated(self.puzzle, watch)
+        found = refute(rules.formula, self._cuts_for(rules), [rules.known(path) for path in known], watch)
+        if not isinstance(found, Refutation):
             raise BrokenAnswer("path: a solution was missed")
-        return self._search.refutation(watch)
+        return found
+
+    def _cuts_for(self, rules: Stated) -> Iterator[Cut]:
+        """The cuts that were needed so far, in the numbers of the checker's formula."""
+        squares, edges = self.numbered.squares, self.numbered.problem.graph.edges
+        vertex = [rules.vertex[square] for square in squares]
+        for cut in self._search.cuts:
+            if isinstance(cut, Cycle):
+                pairs = [sorted((squares[u], squares[v])) for u, v in (edges[number] for number in cut.edges)]
+                yield Cycle(tuple(rules.edge[one, other] for one, other in pairs))
+            else:
+                yield Crossing(frozenset(vertex[v] for v in cut.inside), vertex[cut.within], vertex[cut.beyond])
 
     @property
     def conflicts(self) -> int:

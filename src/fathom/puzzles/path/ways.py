@@ -14,8 +14,8 @@ from typing import Any
 from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.engine.paths import TooWide
 from fathom.engine.paths.refutation import Refutation
+from fathom.engine.sat.claims import Another, Refuted, Unique
 from fathom.errors import LimitReached
-from fathom.puzzles.path.check import Another, Refuted, Unique
 from fathom.puzzles.path.model import Puzzle, write_solution
 from fathom.puzzles.path.satisfy import Paths
 from fathom.puzzles.path.solution import Path

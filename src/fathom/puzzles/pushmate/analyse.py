@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.answer import Watch
+from fathom.formats.facts import lines_of
 from fathom.games.pushfight.position import ANCHORED, EMPTY, PAWN, PUSHER, THEIR_PAWN, THEIR_PUSHER
 from fathom.puzzles.pushmate.goals import ground_of
 from fathom.puzzles.pushmate.model import Puzzle, told_moves
@@ -43,15 +44,4 @@ def analyse(puzzle: Puzzle, watch: Watch) -> dict[str, Any]:
 
 def report(facts: dict[str, Any]) -> list[tuple[str, str]]:
     """The measures as lines of a table."""
-    lines = []
-    for name, value in facts.items():
-        if name == "positions" and value is None:
-            words = f"more than {_MOST_POSITIONS:,}"
-        elif isinstance(value, bool):
-            words = "yes" if value else "no"
-        elif isinstance(value, list):
-            words = " × ".join(map(str, value))
-        else:
-            words = "none" if value is None else f"{value:,}" if isinstance(value, int) else str(value)
-        lines.append((name, words))
-    return lines
+    return lines_of(facts | ({"positions": f"more than {_MOST_POSITIONS:,}"} if facts["positions"] is None else {}))

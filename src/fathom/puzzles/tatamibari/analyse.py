@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from fathom.answer import Watch
+from fathom.formats.facts import lines_of
 from fathom.kind import Option
 from fathom.puzzles.tatamibari.deduce import deductions, difficulty
 from fathom.puzzles.tatamibari.model import GLYPHS, HOLE, Board
@@ -45,18 +46,4 @@ def analyse(board: Board, watch: Watch, hints: int = 0) -> dict[str, Any]:
 
 def report(facts: dict[str, Any]) -> list[tuple[str, str]]:
     """The measures as lines of a table."""
-    lines: list[tuple[str, str]] = []
-    for name, value in facts.items():
-        if name == "hints":
-            lines += [(f"step {number}", f"{one['rule']}: {one['reason']}") for number, one in enumerate(value, 1)]
-        elif name == "solutions":
-            lines.append((name, "2 or more" if value > 1 else str(value)))
-        elif isinstance(value, dict):
-            lines.append((name, ", ".join(f"{number} {what}" for what, number in value.items()) or "none"))
-        elif isinstance(value, list):
-            lines.append((name, " × ".join(map(str, value))))
-        elif isinstance(value, bool):
-            lines.append((name, "yes" if value else "no"))
-        else:
-            lines.append((name, "none" if value is None else f"{value:,}" if isinstance(value, int) else str(value)))
-    return lines
+    return lines_of(facts | ({"solutions": "2 or more"} if facts["solutions"] > 1 else {}))

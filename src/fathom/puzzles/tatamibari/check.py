@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
+from operator import eq
 
 from fathom.answer import Answer, Verdict
+from fathom.engine.sat.claims import objections_to
 from fathom.engine.sat.drat import Proof
 from fathom.engine.sat.proof import problems_with
 from fathom.puzzles.tatamibari.model import EMPTY, GLYPHS, HOLE, SQUARE, TALL, WIDE, Board, Borders, Drawn, Tiling
@@ -45,27 +48,6 @@ class Fault:
     rule: str
     words: str
     squares: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Refutation:
-    """A DRAT proof that the formula of the puzzle has no model."""
-
-    proof: Proof
-
-
-@dataclass(frozen=True, slots=True)
-class Unique:
-    """A DRAT proof that there is no solution but the one told."""
-
-    proof: Proof
-
-
-@dataclass(frozen=True, slots=True)
-class Another:
-    """A second solution: the one told is not the only one."""
-
-    solution: Tiling
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,25 +152,15 @@ def _end_faults(board: Board, borders: Borders) -> Iterator[Fault]:
 
 def objections(instance: Board, answer: Answer) -> list[str]:
     """What an answer claims and does not show; nothing if all of it holds."""
-    certificate = answer.certificate
-    if isinstance(certificate, Loosened):
-        return _loosened_objections(instance, answer, certificate)
-    if answer.verdict is Verdict.IMPOSSIBLE:
-        if not isinstance(certificate, Refutation):
-            return ["impossible, without a refutation"]
-        return problems_with(stated(instance).cnf.clauses, certificate.proof)
-    if answer.solution is None:
-        return ["solved, without a solution"] if answer.verdict is Verdict.SOLVED else []
-    found = violations(instance, answer.solution)
-    unique = answer.statistics.get("unique")
-    if isinstance(certificate, Another):
-        found += violations(instance, certificate.solution)
-        found += ["the second solution is the first"] if certificate.solution == answer.solution else []
-    if isinstance(certificate, Unique) and not found:
-        found += problems_with(another_than(instance, answer.solution).clauses, certificate.proof)
-    if unique is not None and not isinstance(certificate, Unique if unique else Another):
-        found.append(f"unique: {'yes' if unique else 'no'}, without a certificate")
-    return found
+    if isinstance(answer.certificate, Loosened):
+        return _loosened_objections(instance, answer, answer.certificate)
+    return objections_to(answer, partial(violations, instance), eq, partial(_proof_problems, instance))
+
+
+def _proof_problems(board: Board, proof: Proof, known: list[Tiling]) -> list[str]:
+    """What is wrong with a proof that there is no solution but the known one, if one is."""
+    cnf = another_than(board, known[0]) if known else stated(board).cnf
+    return problems_with(cnf.clauses, proof)
 
 
 def _loosened_objections(board: Board, answer: Answer, certificate: Loosened) -> list[str]:

@@ -12,8 +12,8 @@ from typing import Any
 
 from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.engine.sat import Model, Solver, decide, models
+from fathom.engine.sat.claims import Another, Refuted, Unique
 from fathom.errors import BrokenAnswer, LimitReached
-from fathom.puzzles.tatamibari.check import Another, Refutation, Unique
 from fathom.puzzles.tatamibari.formula import Written, formula
 from fathom.puzzles.tatamibari.model import Board, Tiling, write_solution
 from fathom.puzzles.tatamibari.search import Search
@@ -66,7 +66,7 @@ def _answer(
         proof = decide(stated(board, watch=watch).cnf, watch)
         if isinstance(proof, Model):
             raise BrokenAnswer(f"tatamibari, method {method}: found nothing, but there is a solution")
-        return Answer(Verdict.IMPOSSIBLE, method, certificate=Refutation(proof), statistics=statistics)
+        return Answer(Verdict.IMPOSSIBLE, method, certificate=Refuted(proof), statistics=statistics)
     if not unique:
         return Answer(Verdict.SOLVED, method, found[0], statistics=statistics)
     told: dict[str, Any] = {"unique": len(found) == 1, **statistics}

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from fathom.answer import Watch
+from fathom.formats.facts import lines_of
 from fathom.kind import Option
 from fathom.puzzles.witness.model import Panel
 
@@ -64,19 +65,8 @@ def _paths(panel: Panel, watch: Watch) -> tuple[int, bool]:
 
 def report(facts: dict[str, Any]) -> list[tuple[str, str]]:
     """The measures as lines of a table."""
-    lines: list[tuple[str, str]] = []
-    for name, value in facts.items():
-        if name in ("all solutions", "all paths"):
-            continue
-        if isinstance(value, dict):
-            lines.append((name, ", ".join(f"{number} {what}" for what, number in value.items()) or "none"))
-        elif isinstance(value, list):
-            lines.append((name, " × ".join(map(str, value))))
-        elif isinstance(value, bool):
-            lines.append((name, "yes" if value else "no"))
-        elif isinstance(value, int):
-            more = name in ("solutions", "paths") and not facts[f"all {name}"]
-            lines.append((name, f"{value:,}{' or more' if more else ''}"))
-        else:
-            lines.append((name, str(value)))
-    return lines
+    told = {name: value for name, value in facts.items() if name not in ("all solutions", "all paths")}
+    for name in ("solutions", "paths"):
+        if name in told and not facts[f"all {name}"]:
+            told[name] = f"{told[name]:,} or more"
+    return lines_of(told)

@@ -1,4 +1,4 @@
-"""The clauses that say "exactly one of three": one of them, and no two of them."""
+"""The rules as a formula: what proofs are checked against. It belongs to the checker; solvers only refute it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from fathom.engine.sat.cnf import Cnf
 from fathom.problems.oneinthree.model import OneInThree
 
 
-def formula(instance: OneInThree) -> Cnf:
-    """A formula with the same models. A variable that stands twice in a clause makes a clause of its negation alone."""
+def stated(instance: OneInThree) -> Cnf:
+    """One of the three is true, and no two of them; a variable that stands twice in a clause cannot be."""
     cnf = Cnf(instance.variables)
     for clause in instance.clauses:
         cnf.add(clause)

@@ -1,0 +1,32 @@
+"""A cover as clauses that proofs are checked against. It belongs to checkers; solvers only refute it.
+
+Checkers write their problem from its rules: what is to be covered, by whatever name, and how often; and all that may
+cover it. An option that can be used k times has k variables, "at least once", "at least twice", …; how often an
+element is covered is counted on a ladder (`engine.sat.ladder`). Solvers have a formula of their own, in `formula`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from itertools import pairwise
+from typing import TypeVar
+
+from fathom.engine.sat.cnf import Cnf
+from fathom.engine.sat.ladder import exactly
+
+Name = TypeVar("Name", bound=Hashable)
+
+
+def stated(demands: Mapping[Name, int], options: Iterable[Iterable[Name]]) -> Cnf:
+    """Clauses whose models are the covers. An option names each of its elements once."""
+    cnf = Cnf()
+    covering: dict[Name, list[int]] = {element: [] for element in demands}
+    for option in options:
+        members = list(option)
+        uses = cnf.variables(min((demands[element] for element in members), default=0))
+        cnf.add_all((-more, fewer) for fewer, more in pairwise(uses))
+        for element in members:
+            covering[element] += uses
+    for element, demand in demands.items():
+        exactly(cnf, covering[element], demand)
+    return cnf

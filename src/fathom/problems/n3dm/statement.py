@@ -1,0 +1,34 @@
+"""The rules as a formula: what proofs are checked against. It belongs to the checker; solvers only refute it.
+
+The tuples with the right sum are found by the checker itself: sums of the last numbers are sorted, and those that are
+missing to the target are looked for among them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+
+from fathom.engine.cover.statement import stated as cover_stated
+from fathom.engine.sat.cnf import Cnf
+from fathom.problems.n3dm.model import Numbers, Numerical
+
+
+def stated(instance: Numerical) -> Cnf:
+    """Every number of every list is in as many tuples as it stands there; all tuples have the right sum."""
+    numbers = Counter((place, number) for place, listed in enumerate(instance.lists) for number in listed)
+    return cover_stated(numbers, (enumerate(one) for one in right_tuples(instance)))
+
+
+def right_tuples(instance: Numerical) -> Iterator[Numbers]:
+    """All tuples with a number of each list that have the right sum, each once."""
+    values = [set(listed) for listed in instance.lists]
+    *first, third, fourth = values
+    ends = sorted((one + other, one, other) for one in third for other in fourth)
+    sums = [total for total, _, _ in ends]
+    for begun in product(*first):
+        missing = instance.target - sum(begun)
+        for _, one, other in ends[bisect_left(sums, missing) : bisect_right(sums, missing)]:
+            yield (*begun, one, other)

@@ -1,0 +1,13 @@
+"""The rules as a formula: what proofs are checked against. It belongs to the checker; solvers only refute it."""
+
+from __future__ import annotations
+
+from fathom.engine.cover.statement import stated as cover_stated
+from fathom.engine.sat.cnf import Cnf
+from fathom.problems.threedm.model import ThreeDimensional
+
+
+def stated(instance: ThreeDimensional) -> Cnf:
+    """Every element of each of the three sets is in exactly one chosen triple."""
+    elements = {(place, number): 1 for place in range(3) for number in range(1, instance.size + 1)}
+    return cover_stated(elements, (enumerate(triple) for triple in instance.triples))

@@ -1,0 +1,122 @@
+"""The checker's formula says what the rules say, and a mistake in either formula does not become an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from path_oracle import all_solutions, puzzles
+
+import fathom
+from fathom.answer import Verdict, Watch
+from fathom.engine.paths.lazy import Search
+from fathom.engine.paths.written import Formula
+from fathom.errors import BrokenAnswer
+from fathom.puzzles.path import satisfy, statement
+from fathom.puzzles.path.check import objections
+from fathom.puzzles.path.formula import Numbered, formula
+from fathom.puzzles.path.model import Puzzle, puzzle
+from fathom.puzzles.path.solution import Path
+from fathom.puzzles.path.statement import around_a_square, stated
+
+PATCHED = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@settings(max_examples=150, deadline=None)
+@given(puzzles())
+def test_the_connected_models_of_the_statement_are_the_solutions(board: Puzzle) -> None:
+    rules = stated(board)
+    square_of = {vertex: square for square, vertex in rules.vertex.items()}
+    with Search(rules.formula) as search:
+        found = [Path.of(square_of[vertex] for vertex in path.vertices) for path in search.paths(Watch(), 200)]
+    expected = all_solutions(board)
+    assert len(found) == min(200, len(expected)) and set(found) <= set(expected)
+
+
+@pytest.mark.parametrize("steps", range(5))
+@pytest.mark.parametrize("door", [False, True])
+def test_around_a_square_there_are_two_steps_or_one_or_none(steps: int, door: bool) -> None:
+    for way in product((False, True), repeat=steps + 1 + door):
+        fine = all(any(way[abs(one) - 1] == (one > 0) for one in clause) for clause in around_a_square(steps, door))
+        visited, ends = way[steps], door and way[steps + 1]
+        wanted = (1 if ends else 2) if visited else 0
+        assert fine == (sum(way[:steps]) == wanted and (visited or not ends))
+
+
+def assert_right(board: Puzzle, method: str) -> None:
+    """The answer is right, or there is none: a mistake was noticed."""
+    known = all_solutions(board)
+    try:
+        answer = fathom.solve(board, method, unique=True)
+    except BrokenAnswer:
+        return
+    assert answer.verdict is (Verdict.SOLVED if known else Verdict.IMPOSSIBLE)
+    assert not known or (answer.solution in known and answer.statistics["unique"] == (len(known) == 1))
+
+
+def also(clause: Callable[[Formula], list[int]]) -> Callable[[Puzzle, Numbered], Formula]:
+    """The solvers' formula with a clause that does not belong there."""
+
+    def wrong(board: Puzzle, numbered: Numbered) -> Formula:
+        written = formula(board, numbered)
+        written.cnf.add(clause(written))
+        return written
+
+    return wrong
+
+
+@PATCHED
+@given(puzzles(), st.integers(0, 10**6), st.booleans())
+def test_a_clause_too_many_never_makes_a_wrong_answer(
+    monkeypatch: pytest.MonkeyPatch, board: Puzzle, number: int, positive: bool
+) -> None:
+    def chosen(written: Formula) -> list[int]:
+        variables = [*written.edges, *written.vertices]
+        return [variables[number % len(variables)] * (1 if positive else -1)]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(satisfy, "formula", also(chosen))
+        assert_right(board, "sat")
+        assert_right(board, "auto")
+
+
+def test_a_solution_that_the_solver_forgets_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = puzzle("^..\n...\n..v", "3 1 1", "1 1 3")
+    monkeypatch.setattr(satisfy, "formula", also(lambda written: [-written.vertices[1]]))
+    with pytest.raises(BrokenAnswer, match="a solution was missed"):
+        fathom.solve(board, "sat")
+
+
+def broken_statements() -> dict[str, Callable[..., object]]:
+    right = {name: getattr(statement, name) for name in ("clued", "known_length", "around_a_square", "exactly")}
+    return {
+        "clued": lambda board: [(members[1:], clue) for members, clue in right["clued"](board)],
+        "known_length": lambda board: (right["known_length"](board) or 0) + 1,
+        "around_a_square": lambda steps, door: right["around_a_square"](steps, door)[1:],
+        "exactly": lambda cnf, literals, number: right["exactly"](cnf, literals, number + 1),
+        "_alternate": lambda cnf, length, dark, ends: cnf.add(dark[:1]),
+    }
+
+
+@PATCHED
+@given(puzzles(), st.sampled_from(sorted(broken_statements())))
+def test_a_wrong_statement_never_makes_a_wrong_answer(
+    monkeypatch: pytest.MonkeyPatch, board: Puzzle, name: str
+) -> None:
+    wrong = broken_statements()[name]
+    with monkeypatch.context() as patch:
+        patch.setattr(statement, name, wrong)
+        for method in ("auto", "sat", "frontier", "dfs"):
+            assert_right(board, method)
+
+
+def test_proofs_of_another_board_are_refused() -> None:
+    board = fathom.generate("path", seed=1, rows=5, columns=5)
+    assert isinstance(board, Puzzle)
+    answer = fathom.solve(board, unique=True)
+    assert answer.statistics["unique"] is True and objections(board, answer) == []
+    looser = satisfy.without_clues(board)
+    assert fathom.count(looser, 2).count == 2 and objections(looser, answer)
