@@ -1,4 +1,4 @@
-"""The chain from positive 1-in-3-SAT to path puzzles: counts kept at every step, solutions forward and back, sizes."""
+"""From clauses to triples and numbers, and the whole chain: counts kept, solutions forward and back, sizes."""
 
 from __future__ import annotations
 
@@ -9,16 +9,22 @@ from random import Random
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from path_chain_cases import (
+    FIGURE,
+    MANY,
+    SPEC,
+    STEPS,
+    THESIS_STEPS,
+    clauses,
+    keeps_solutions,
+    small_clauses,
+    small_triples,
+)
 
 import fathom
-from fathom.answer import Verdict
 from fathom.errors import FathomError
-from fathom.hardness import Built, Preserves, Reduction, along, chain, reduction_named
-from fathom.hardness.reductions import n4dm_to_n3dm_thesis
-from fathom.hardness.reductions.lengthoffsets_to_path.blueprint import Blueprint, narrow, printed, wide
-from fathom.hardness.reductions.lengthoffsets_to_path.build import built, walk
-from fathom.hardness.reductions.lengthoffsets_to_path.draw import scene
+from fathom.hardness import Preserves, along, chain, reduction_named
+from fathom.hardness.reductions.lengthoffsets_to_path.blueprint import narrow, printed
 from fathom.hardness.reductions.oneinthree_to_n3dm.forms import forms
 from fathom.hardness.reductions.threedm_to_n4dm.places import (
     base_without_carries,
@@ -30,43 +36,10 @@ from fathom.hardness.reductions.threedm_to_n4dm.places import (
 from fathom.hardness.reductions.threedm_to_n4dm.table import SMALL, THESIS, table
 from fathom.kind import Instance, kind_of
 from fathom.problems.lengthoffsets.model import LengthOffsets
-from fathom.problems.lengthoffsets.places import separate
 from fathom.problems.n3dm.model import Numerical, Numerical4
 from fathom.problems.n3dm.tuples import fitting
 from fathom.problems.oneinthree.model import OneInThree
 from fathom.problems.threedm.model import ThreeDimensional
-
-STEPS = ("1in3sat-to-3dm", "3dm-to-n4dm", "n4dm-to-n3dm", "n3dm-to-lengthoffsets")
-THESIS_STEPS = ("1in3sat-to-3dm", "3dm-to-n4dm-thesis", "n4dm-to-n3dm-thesis", "n3dm-to-lengthoffsets-thesis")
-
-SPEC = {
-    ((1, 2, 3),): 3,
-    ((1, 1, 2),): 1,
-    ((1, 1, 1),): 0,
-    ((1, 2, 3), (1, 2, 4)): 3,
-    ((1, 2, 3), (1, 2, 4), (3, 4, 1)): 1,
-}
-"""Clauses, and how many solutions they have."""
-
-
-def clauses(given: tuple[tuple[int, ...], ...]) -> OneInThree:
-    return OneInThree(max(map(max, given)), given)
-
-
-def keeps_solutions(reduction: Reduction, instance: Instance) -> Built:
-    """Build, compare the counts, and carry a solution of each side to the other."""
-    made = reduction.build(instance)
-    count = fathom.count(instance).count
-    assert fathom.count(made.instance).count == count
-    for answer, carried, other in (
-        (fathom.solve(instance), made.forward, made.back),
-        (fathom.solve(made.instance), made.back, made.forward),
-    ):
-        assert answer.verdict is (Verdict.SOLVED if count else Verdict.IMPOSSIBLE)
-        if answer.solution is not None:
-            assert other(carried(answer.solution)) == answer.solution
-    return made
-
 
 FEW, MORE = list(SPEC)[:2], list(SPEC)[2:]
 
@@ -127,13 +100,6 @@ def test_the_smaller_chain_is_much_smaller() -> None:
         reduction_named("lengthoffsets-to-path").build(instance)
 
 
-@st.composite
-def small_clauses(draw: st.DrawFn) -> OneInThree:
-    variables = draw(st.integers(1, 5))
-    clause = st.tuples(*[st.integers(1, variables)] * 3)
-    return OneInThree(variables, tuple(draw(st.lists(clause, max_size=4))))
-
-
 # From clauses to numbers at once
 
 
@@ -148,6 +114,18 @@ def test_clauses_have_as_many_solutions_as_their_numbers(given: tuple[tuple[int,
 @pytest.mark.parametrize("given", MORE, ids=str)
 def test_more_clauses_have_as_many_solutions_as_their_numbers(given: tuple[tuple[int, ...], ...]) -> None:
     keeps_solutions(reduction_named("1in3sat-to-n3dm"), clauses(given))
+
+
+@pytest.mark.slow
+@given(small_clauses(variables=4, most=2))
+@settings(max_examples=60)
+def test_many_clauses_have_as_many_solutions_as_their_numbers(instance: OneInThree) -> None:
+    """Where no numbers are found that is said: for two variables, each of which is a clause by itself."""
+    try:
+        keeps_solutions(reduction_named("1in3sat-to-n3dm"), instance)
+    except FathomError as error:
+        assert "found no numbers" in str(error)
+        assert len(set(instance.clauses)) == 2 and all(len(set(clause)) == 1 for clause in instance.clauses)
 
 
 def test_free_variables_are_free_numbers() -> None:
@@ -178,36 +156,48 @@ def test_a_clause_is_a_real_puzzle() -> None:
 # From clauses to triples
 
 
-@given(small_clauses())
-def test_clauses_have_as_many_solutions_as_their_triples(instance: OneInThree) -> None:
+def keep_solutions_as_triples(instance: OneInThree) -> None:
     three = keeps_solutions(reduction_named("1in3sat-to-3dm"), instance).instance
     assert isinstance(three, ThreeDimensional)
     pairs = [(places, tuple(one[p] for p in places)) for one in three.triples for places in ((0, 1), (0, 2), (1, 2))]
     assert len(set(pairs)) == len(pairs), "no two triples have two elements in common"
 
 
+@given(small_clauses())
+def test_clauses_have_as_many_solutions_as_their_triples(instance: OneInThree) -> None:
+    keep_solutions_as_triples(instance)
+
+
+@pytest.mark.slow
+@given(small_clauses(variables=7, most=7))
+@settings(max_examples=MANY)
+def test_many_clauses_have_as_many_solutions_as_their_triples(instance: OneInThree) -> None:
+    keep_solutions_as_triples(instance)
+
+
 # From triples to numbers
 
 
-@st.composite
-def triples(draw: st.DrawFn) -> ThreeDimensional:
-    size = draw(st.integers(0, 3))
-    every = list(product(range(1, size + 1), repeat=3))
-    chosen = set(draw(st.lists(st.sampled_from(every), max_size=4))) if every else set()
-    if size and draw(st.booleans()):
-        chosen |= {(n, n, n) for n in range(1, size + 1)}
-    return ThreeDimensional(size, tuple(chosen))
-
-
-@given(triples())
-@settings(max_examples=12)
-def test_triples_have_as_many_solutions_as_their_numbers(instance: ThreeDimensional) -> None:
+def keep_their_solutions(instance: ThreeDimensional) -> None:
     four = keeps_solutions(reduction_named("3dm-to-n4dm"), instance).instance
     keeps_solutions(reduction_named("3dm-to-n4dm-thesis"), instance)
     keeps_solutions(reduction_named("n4dm-to-n3dm"), four)
 
 
-@given(triples())
+@given(small_triples())
+@settings(max_examples=12)
+def test_triples_have_as_many_solutions_as_their_numbers(instance: ThreeDimensional) -> None:
+    keep_their_solutions(instance)
+
+
+@pytest.mark.slow
+@given(small_triples())
+@settings(max_examples=MANY)
+def test_many_triples_have_as_many_solutions_as_their_numbers(instance: ThreeDimensional) -> None:
+    keep_their_solutions(instance)
+
+
+@given(small_triples())
 @settings(max_examples=40)
 def test_places_are_proved_to_do_and_one_of_them_less_is_not(instance: ThreeDimensional) -> None:
     assume(instance.size and all(len({one[p] for one in instance.triples}) == instance.size for p in range(3)))
@@ -234,236 +224,6 @@ def test_carries_are_found() -> None:
     assert isinstance(three, ThreeDimensional)
     assert base_without_carries(table(three, THESIS)) == 21, "the thesis takes 1000"
     assert not proved(table(three, SMALL), powers(2))
-
-
-# From four dimensions to three
-
-
-@st.composite
-def quadruples(draw: st.DrawFn) -> Numerical4:
-    """Lists of which the first two can be paired, most often with a matching."""
-    size = draw(st.integers(0, 4))
-    first = sorted(draw(st.sets(st.integers(1, 30), min_size=size, max_size=size)))
-    second = draw(st.lists(st.integers(1, 30), min_size=size, max_size=size))
-    assume(len({w + x for w in first for x in second}) == size * len(set(second)))
-    third = draw(st.lists(st.integers(1, 8), min_size=size, max_size=size))
-    target = draw(st.integers(70, 80))
-    fourth = [target - sum(three) for three in zip(first, second, third, strict=True)]
-    if size > 1 and draw(st.booleans()):
-        fourth[0], fourth[1] = fourth[0] + 1, fourth[1] - 1
-    assume(all(number >= 1 for number in fourth))
-    return Numerical4((tuple(first), tuple(second), tuple(third), tuple(fourth)), target)
-
-
-@given(quadruples())
-@settings(max_examples=150)
-def test_quadruples_have_as_many_solutions_as_their_triples(instance: Numerical4) -> None:
-    keeps_solutions(reduction_named("n4dm-to-n3dm"), instance)
-
-
-@given(quadruples())
-@settings(max_examples=80)
-def test_quadruples_as_printed_too_once_four_divides_the_target(instance: Numerical4) -> None:
-    assume(all(len(set(numbers)) == len(numbers) for numbers in instance.lists[:2]))
-    keeps_solutions(reduction_named("n4dm-to-n3dm-thesis"), instance)
-
-
-def test_a_target_that_four_does_not_divide_misleads_the_printed_reduction() -> None:
-    instance = Numerical4(((15, 16), (15, 18), (18, 19), (16, 21)), 69)
-    assert fathom.count(instance).count == 1
-    as_printed = n4dm_to_n3dm_thesis.construct(instance, by_four=False)
-    assert fathom.count(as_printed.instance).count == 2
-    assert fathom.count(n4dm_to_n3dm_thesis.construct(instance).instance).count == 1
-
-
-def test_lists_that_cannot_be_paired_are_refused() -> None:
-    with pytest.raises(FathomError, match="no two of the four lists"):
-        reduction_named("n4dm-to-n3dm").build(Numerical4(((1, 1),) * 4, 4))
-
-
-# From three dimensions to intervals
-
-
-@st.composite
-def lists(draw: st.DrawFn) -> Numerical:
-    """Lists of which one, at any place, has different numbers."""
-    size = draw(st.integers(0, 4))
-    first = sorted(draw(st.sets(st.integers(1, 9), min_size=size, max_size=size)))
-    second = draw(st.lists(st.integers(1, 9), min_size=size, max_size=size))
-    target = draw(st.integers(8, 24))
-    third = [target - x - y for x, y in zip(first, second, strict=True)]
-    if size > 1 and draw(st.booleans()):
-        third[0], third[-1] = third[0] + 1, third[-1] - 1
-    assume(all(number >= 1 for number in third))
-    order = draw(st.permutations(range(3)))
-    every = (tuple(first), tuple(second), tuple(third))
-    return Numerical(tuple(every[place] for place in order), target)
-
-
-@given(lists())
-@settings(max_examples=200)
-def test_numbers_have_as_many_solutions_as_their_intervals(instance: Numerical) -> None:
-    short = keeps_solutions(reduction_named("n3dm-to-lengthoffsets"), instance).instance
-    long = keeps_solutions(reduction_named("n3dm-to-lengthoffsets-thesis"), instance).instance
-    for line in (short, long):
-        assert isinstance(line, LengthOffsets)
-        assert separate(line) is not None, "Lemma 5.3.3"
-    assert isinstance(short, LengthOffsets) and isinstance(long, LengthOffsets)
-    assert short.size <= long.size
-
-
-def test_numbers_that_could_not_be_told_apart_are_refused() -> None:
-    with pytest.raises(FathomError, match="each of the three lists has a number twice"):
-        reduction_named("n3dm-to-lengthoffsets").build(Numerical(((1, 1),) * 3, 3))
-
-
-def test_the_figure_of_the_thesis_has_its_densities() -> None:
-    figure = Numerical(((5, 6, 7), (4, 5, 5), (4, 4, 5)), 15)
-    line = reduction_named("n3dm-to-lengthoffsets-thesis").build(figure).instance
-    assert isinstance(line, LengthOffsets)
-    assert line.densities == ((4, 0), (1, 1), (5, 3), (1, 2), (4, 0))
-    short = reduction_named("n3dm-to-lengthoffsets").build(figure).instance
-    assert isinstance(short, LengthOffsets)
-    assert (short.lengths, short.densities) == ((2, 3, 4), ((1, 1), (2, 3), (1, 2)))
-
-
-# From intervals to paths
-
-ONE = Numerical(((1,), (1,), (1,)), 3)
-TWO = Numerical(((3, 4), (3, 3), (3, 4)), 10)
-FIGURE = Numerical(((5, 6, 7), (4, 5, 5), (4, 4, 5)), 15)
-SYMMETRIC = Numerical(((4, 5, 6),) * 3, 15)
-
-
-def line_of(instance: Numerical, name: str = "n3dm-to-lengthoffsets") -> LengthOffsets:
-    found = reduction_named(name).build(instance).instance
-    assert isinstance(found, LengthOffsets)
-    return found
-
-
-def paths(instance: LengthOffsets, plan: object) -> int:
-    made = built(instance, plan, scene)  # type: ignore[arg-type]
-    found = fathom.count(made.instance)
-    assert found.complete
-    return found.count
-
-
-@pytest.mark.parametrize(("instance", "as_printed", "repaired"), [(ONE, 2, 1), (TWO, 4, 1)])
-def test_printed_boards_have_more_paths_and_repaired_ones_as_many_as_solutions(
-    instance: Numerical, as_printed: int, repaired: int
-) -> None:
-    for name in ("n3dm-to-lengthoffsets", "n3dm-to-lengthoffsets-thesis"):
-        line = line_of(instance, name)
-        assert fathom.count(instance).count == repaired
-        assert paths(line, printed) == as_printed
-        assert paths(line, wide) == paths(line, narrow) == repaired
-
-
-@pytest.mark.parametrize(("instance", "as_printed", "repaired"), [(FIGURE, 8, 1), (SYMMETRIC, 16, 2)])
-def test_the_same_on_the_shorter_line_of_three_intervals(instance: Numerical, as_printed: int, repaired: int) -> None:
-    line = line_of(instance)
-    assert paths(line, printed) == as_printed
-    assert paths(line, narrow) == repaired == fathom.count(instance).count
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("instance", "as_printed", "repaired"), [(FIGURE, 8, 1), (SYMMETRIC, 16, 2)])
-def test_the_boards_of_the_thesis_are_counted_exactly(instance: Numerical, as_printed: int, repaired: int) -> None:
-    line = line_of(instance, "n3dm-to-lengthoffsets-thesis")
-    assert (wide(line).rows, wide(line).columns) == (33, 128)
-    assert (printed(line).rows, printed(line).columns) == (33, 125)
-    assert paths(line, wide) == repaired
-    assert paths(line, printed) == as_printed
-
-
-@st.composite
-def short_lines(draw: st.DrawFn) -> LengthOffsets:
-    """At most two intervals, all of which begin before any ends; sometimes no solution."""
-    first = draw(st.integers(2, 3))
-    lengths = draw(st.sampled_from([(first,), (first, first + 1), (first, first + 2)]))
-    starts = [draw(st.integers(0, 1)) for _ in lengths]
-    ends = sorted(start + length for start, length in zip(starts, lengths, strict=True))
-    if draw(st.booleans()):
-        ends[-1] += draw(st.integers(-1, 1))
-    changes = {place: starts.count(place) - ends.count(place) for place in {*starts, *ends}}
-    runs, density, before = [], 0, 0
-    for place in sorted(changes):
-        runs.append((place - before, density))
-        density, before = density + changes[place], place
-    assume(all(density >= 0 for _, density in runs))
-    made = LengthOffsets(lengths, tuple(runs))
-    assume(separate(made) is not None)
-    return made
-
-
-@given(short_lines())
-@settings(max_examples=12)
-def test_intervals_have_as_many_solutions_as_their_paths(instance: LengthOffsets) -> None:
-    keeps_solutions(reduction_named("lengthoffsets-to-path"), instance)
-    doubled = reduction_named("lengthoffsets-to-path-printed").build(instance)
-    assert fathom.count(doubled.instance).count == fathom.count(instance).count << len(instance.lengths)
-
-
-@pytest.mark.parametrize("plan", [narrow, wide, printed])
-@pytest.mark.parametrize("instance", [ONE, TWO, FIGURE, SYMMETRIC])
-def test_every_solution_is_a_path_of_its_own_and_comes_back(plan: object, instance: Numerical) -> None:
-    line = line_of(instance)
-    made = built(line, plan, scene)  # type: ignore[arg-type]
-    solution = fathom.solve(line).solution
-    path = made.forward(solution)
-    assert made.back(path) == solution
-    assert path.squares[0] == 0 and path.squares[-1] == made.instance.shape[1] - 1  # type: ignore[attr-defined]
-
-
-def test_a_blueprint_answers_as_its_board_does() -> None:
-    for instance, plan_of in product((ONE, TWO, FIGURE), (narrow, wide, printed)):
-        line = line_of(instance)
-        plan = plan_of(line)
-        puzzle = built(line, plan_of, scene).instance
-        assert puzzle.rows == tuple(plan.row_clue(row) for row in range(plan.rows))  # type: ignore[attr-defined]
-        columns = tuple(plan.column_clue(column) for column in range(plan.columns))
-        assert puzzle.columns == columns  # type: ignore[attr-defined]
-        assert fathom.draw(puzzle)
-
-
-def test_boards_too_large_to_exist_can_be_asked() -> None:
-    line = along(THESIS_STEPS).build(clauses(((1, 2, 3),))).instance
-    assert isinstance(line, LengthOffsets)
-    plan = printed(line)
-    assert plan.row_clue(0) == 5 * 992 - 1 and plan.row_clue(1) == 4 * 992
-    assert plan.row_clue(plan.rows // 2 // 2 * 2 + 1) == 4 * 992 + 992, "all intervals cover the middle"
-    assert plan.row_clue(plan.rows - 1) is None and wide(line).row_clue(plan.rows - 1) == 4 * 992
-    assert plan.column_clue(plan.middle(5)) == 2 * line.lengths[5] + 1
-    assert sum(times * len(clues) for times, clues in plan.row_runs()) == plan.rows
-    assert sum(times * len(clues) for times, clues in plan.column_runs()) == plan.columns
-    assert "46,080,000,000,000,000,011 rows" in scene(plan).title
-    with pytest.raises(FathomError, match="there is no row"):
-        plan.row_clue(plan.rows)
-    with pytest.raises(FathomError, match="46,080,000,000,000,000,011 rows"):
-        reduction_named("lengthoffsets-to-path-printed").build(line)
-
-
-def test_what_is_not_separate_is_refused() -> None:
-    with pytest.raises(FathomError, match="begin where others end"):
-        reduction_named("lengthoffsets-to-path").build(LengthOffsets((1, 2), ((3, 1),)))
-    with pytest.raises(FathomError, match="found no intervals"):
-        Blueprint(LengthOffsets((), ()), 1, 2, perfect=True)
-
-
-def test_lines_without_intervals_are_boards_too() -> None:
-    for line in (LengthOffsets((), ()), LengthOffsets((), ((3, 0),)), LengthOffsets((), ((3, 1),))):
-        keeps_solutions(reduction_named("lengthoffsets-to-path"), line)
-
-
-def test_the_walk_visits_what_the_clues_say() -> None:
-    line = line_of(SYMMETRIC)
-    plan = narrow(line)
-    squares = list(walk(plan, fathom.solve(line).solution.offsets))
-    assert len(set(squares)) == len(squares)
-    for row in range(plan.rows):
-        assert sum(height == plan.rows - row for height, _ in squares) == plan.row_clue(row)
-    for column in range(plan.columns):
-        assert sum(where == column for _, where in squares) == plan.column_clue(column)
 
 
 # The whole
