@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from witness_oracle import DATA, all_paths, jbzdarkid_collected, needs_data, panels, sparc_collected
+from witness_oracle import DATA, all_paths, brute_path, jbzdarkid_collected, needs_data, panels, sparc_collected
 
 import fathom
 from fathom.answer import Answer, Limits, Verdict, Watch
@@ -16,7 +16,7 @@ from fathom.puzzles.witness import hlevin, jbzdarkid, sparc
 from fathom.puzzles.witness.check import Exhausted, objections, violations
 from fathom.puzzles.witness.model import Layer, Panel
 from fathom.puzzles.witness.monominoes import monomino_path
-from fathom.puzzles.witness.outline import Cell, Corner, Edge, Outline, edges_of, outline_of
+from fathom.puzzles.witness.outline import Outline, edges_of, outline_of
 from fathom.puzzles.witness.search import Search
 from fathom.puzzles.witness.solve import METHODS
 
@@ -88,25 +88,6 @@ def test_numbers_of_paths(size: int, paths: int) -> None:
 
 BOARDS = 1500
 SEEDS = [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 8))]
-
-
-def brute_path(
-    cells: list[Cell], broken: set[Edge], start: Corner, end: Corner, corners: set[Corner], edges: set[Edge]
-) -> bool:
-    """Whether some path uses all these corners and edges."""
-    usable = {edge for cell in cells for edge in edges_of(cell)} - broken
-
-    def grow(path: list[Corner]) -> bool:
-        if path[-1] == end:
-            used = {frozenset(pair) for pair in pairwise(path)}
-            return corners <= set(path) and edges <= used
-        x, y = path[-1]
-        return any(
-            other not in path and frozenset((path[-1], other)) in usable and grow([*path, other])
-            for other in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
-        )
-
-    return grow([start])
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +36,7 @@ from fathom.puzzles.witness.model import (
     Shape,
     default_side,
 )
+from fathom.puzzles.witness.outline import Cell, Corner, Edge, edges_of
 from fathom.puzzles.witness.rules import GAME, THESIS, Rules
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "witness"
@@ -340,3 +341,22 @@ def panels(draw: st.DrawFn, largest: int = 3, layers: int = 2, most_pieces: int 
         found.append(Layer(clues, hexagons, broken, missing))
     caps = tuple(End(place, default_side(width, height, place)) for place in ends)
     return Panel(columns, rows, tuple(starts), caps, tuple(found), pillar, symmetry, draw(rules_strategy))
+
+
+def brute_path(
+    cells: list[Cell], broken: set[Edge], start: Corner, end: Corner, corners: set[Corner], edges: set[Edge]
+) -> bool:
+    """Whether some path uses all these corners and edges."""
+    usable = {edge for cell in cells for edge in edges_of(cell)} - broken
+
+    def grow(path: list[Corner]) -> bool:
+        if path[-1] == end:
+            used = {frozenset(pair) for pair in pairwise(path)}
+            return corners <= set(path) and edges <= used
+        x, y = path[-1]
+        return any(
+            other not in path and frozenset((path[-1], other)) in usable and grow([*path, other])
+            for other in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+        )
+
+    return grow([start])
