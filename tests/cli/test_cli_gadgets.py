@@ -77,6 +77,31 @@ def test_a_search_is_kept_and_its_networks_saved(
     assert "is there already" in refused(capsys, "gadgets", "search", *words, "--save", str(save))
 
 
+def test_a_network_is_wired_and_written(capsys: pytest.CaptureFixture[str], gadgets: str, tmp_path: Path) -> None:
+    network = tmp_path / "lock.txt"
+    words = ["--file", gadgets, "--base", "P2T*3", "--target", "lock", "--branches", "2", "--passes", "5"]
+    assert run(["gadgets", "wire", *words, "-o", str(network), "--json"]) == 0
+    found = told(capsys)
+    assert (found["found"], found["verified"], found["planar"], found["counted"]) == (True, True, True, 3)
+    assert run(["gadgets", "verify", str(network), "--file", gadgets, "--target", "lock"]) == 0
+    capsys.readouterr()
+    assert run(["gadgets", "wire", "--file", gadgets, "--base", "P2T*2", "--target", "lock", "--json"]) == 1
+    assert told(capsys)["complete"] is True
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--base", "toggle*x", "--target", "diode"], "expected a number after '*'"),
+        (["--base", "toggle"], "expected --base"),
+        (["--base", "toggle", "--target", "what"], "no gadget 'what'"),
+        (["--base", "toggle-toggle-parallel", "--target", "diode", "--gadgets", "20"], "use fewer gadgets"),
+    ],
+)
+def test_what_cannot_be_wired_is_one_line(capsys: pytest.CaptureFixture[str], words: list[str], complaint: str) -> None:
+    assert complaint in refused(capsys, "gadgets", "wire", *words)
+
+
 def test_wires_may_cross_and_images_be_mirrored(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--base", "toggle-toggle-parallel", "--target", "toggle-toggle-antiparallel", "--generations", "0"]
     assert search(capsys, *words, status=1)["found"] == []

@@ -47,6 +47,7 @@ class Wiring:
     passes: int = 6
     counts: tuple[int, ...] = ()
     one_ways: int = 0
+    first_states: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,9 +91,9 @@ def claims() -> list[Claim]:
     door = Bounds(4, 30, 6, None)
     wired = {
         1: (PARALLEL_TRIPWIRE, Wiring(4, 6, 8, one_ways=2)),
-        3: (SELF_CLOSING, Wiring(3, 6, 5)),
+        3: (SELF_CLOSING, Wiring(3, 6, 5, first_states=True)),
         5: (case(6), Wiring(3, 6, 10)),
-        6: (SELF_CLOSING, Wiring(3, 5, 5)),
+        6: (SELF_CLOSING, Wiring(3, 5, 5, first_states=True)),
         7: (SELF_CLOSING, Wiring(3, 5, 5)),
         11: (case(12), Wiring(5, 8, 10, one_ways=2)),
     }
@@ -151,6 +152,7 @@ def _wired(claim: Claim, how: Wiring, limits: Limits | None) -> Simulation:
         passes=how.passes,
         one_ways=how.one_ways,
         mirror=claim.of_doors or TOGGLE_LOCK in claim.bases,
+        first_states=how.first_states,
         limits=limits,
     )
     best = outcome.found
