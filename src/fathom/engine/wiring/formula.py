@@ -16,19 +16,24 @@ from __future__ import annotations
 from collections import defaultdict
 from itertools import combinations
 
+from fathom.answer import Watch
 from fathom.engine.sat.cnf import Cnf
 from fathom.engine.sat.model import Model
 from fathom.engine.wiring.obstacles import Obstacle
 from fathom.engine.wiring.paths import Paths
 from fathom.engine.wiring.task import Bounds, Task
 
+_BYTES = 300
+"""What a clause takes, here and in the solver."""
+
 
 class Formula:
     """The formula of a task, but for being planar."""
 
-    def __init__(self, task: Task, bounds: Bounds) -> None:
-        """Within these bounds."""
-        self.task, self._layout = task, task.layout
+    def __init__(self, task: Task, bounds: Bounds, watch: Watch) -> None:
+        """Within these bounds; under a watch, for it may be long."""
+        watch.reserve(_BYTES * size(task), "the formula")
+        self.task, self._layout, self._watch = task, task.layout, watch
         self.cnf = Cnf()
         self._apart = {pair: self.cnf.variable() for pair in combinations(range(task.layout.ports), 2)}
         self.forms = [self.cnf.variables(len(machine.forms)) for machine in task.machines]
@@ -89,6 +94,7 @@ class Formula:
         cnf.add([self._rest[task.start][0]])
         for state in range(task.states):
             for enter in range(task.outside):
+                self._watch.check("writing the formula")
                 inside = [cnf.variables(self._configurations) for _ in range(self._layout.ports)]
                 self._closed(inside)
                 for here in range(self._configurations):

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, permutations, product
+from math import factorial, prod
 from random import Random
 
 from fathom.engine.wiring.plane import Plane
@@ -18,6 +19,9 @@ from fathom.engine.wiring.task import Task
 
 Pair = tuple[int, int]
 Places = list[list[int]]
+
+_MOST_ORDERS = 120
+"""Ways to interchange machines that are followed: more find more at once, but make the formula long."""
 
 
 @dataclass(frozen=True)
@@ -87,17 +91,26 @@ class Obstacles:
 
     @cached_property
     def _symmetries(self) -> list[list[int]]:
-        """Where ports go if machines of one sort are interchanged, and if all are mirrored."""
+        """Where ports go if machines of one sort are interchanged, and if all are mirrored; some ways if very many."""
         sorts: dict[int, list[int]] = {}
         for number, machine in enumerate(self._task.machines):
             sorts.setdefault(machine.sort, []).append(number)
+        groups = list(sorts.values())
+        if prod(factorial(len(group)) for group in groups) <= _MOST_ORDERS:
+            orders = list(product(*(permutations(group) for group in groups)))
+        else:
+            shuffled = [tuple(tuple(self._shuffled(group)) for group in groups) for _ in range(_MOST_ORDERS - 1)]
+            orders = [tuple(map(tuple, groups)), *shuffled]
         found = []
-        for orders in product(*(permutations(group) for group in sorts.values())):
+        for order in orders:
             goes = {-1: -1}
-            for group, order in zip(sorts.values(), orders, strict=True):
-                goes.update(zip(group, order, strict=True))
+            for group, turned in zip(groups, order, strict=True):
+                goes.update(zip(group, turned, strict=True))
             found.extend([self._moved(goes, mirror) for mirror in (False, True)])
         return found
+
+    def _shuffled(self, group: list[int]) -> list[int]:
+        return self._random.sample(group, len(group))
 
     def _moved(self, goes: dict[int, int], mirror: bool) -> list[int]:
         layout = self._layout

@@ -38,7 +38,7 @@ def find(task: Task, bounds: Bounds, watch: Watch, effort: Effort) -> Wired | No
 
     Raises `LimitReached`. The cost is exponential in the number of machines.
     """
-    formula = Formula(task, bounds)
+    formula = Formula(task, bounds, watch)
     plane, obstacles = Plane(task.layout), Obstacles(task)
     found: list[Wired] = []
 

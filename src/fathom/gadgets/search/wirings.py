@@ -23,7 +23,7 @@ from fathom.gadgets.verify import Verified, simulates
 
 SPLIT, DIODE = "3-split", "diode"
 _OUTSIDE = -1
-_MOST_CLAUSES = 8_000_000
+_MOST_CLAUSES = 4_000_000
 """More take gigabytes, and hours."""
 
 
