@@ -89,7 +89,8 @@ def test_obstacles_are_in_the_wiring_and_in_none_that_can_be_drawn(
     plane = Plane(layout)
     if plane.drawable(places):
         return
-    found = list(Obstacles(task_of(layout)).fresh(places, 3))
+    obstacles = Obstacles(task_of(layout))
+    found = [obstacle for _ in range(3) for obstacle in obstacles.fresh(places)]
     assert any(violates(places, obstacle) for obstacle in found)
     for _ in range(20):
         other_layout, others = data.draw(wirings())

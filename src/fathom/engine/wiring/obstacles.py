@@ -20,6 +20,8 @@ from fathom.engine.wiring.task import Task
 Pair = tuple[int, int]
 Places = list[list[int]]
 
+_MOST_PLACES = 7
+"""Places of an obstacle of which all ways to make some of them one are tried; of more, any pair counts as helpful."""
 _MOST_ORDERS = 120
 """Ways to interchange machines that are followed: more find more at once, but make the formula long."""
 
@@ -42,13 +44,12 @@ class Obstacles:
         self._random = Random(seed)
         self._known: set[Obstacle] = set()
 
-    def fresh(self, places: Places, times: int) -> Iterator[Obstacle]:
-        """Obstacles in places that cannot be drawn, looked for so many times, with images; none that came before."""
-        for _ in range(times):
-            for image in self._images(self.smallest(places)):
-                if image not in self._known:
-                    self._known.add(image)
-                    yield image
+    def fresh(self, places: Places) -> Iterator[Obstacle]:
+        """An obstacle in places that cannot be drawn, with its images; none that came before."""
+        for image in self._images(self.smallest(places)):
+            if image not in self._known:
+                self._known.add(image)
+                yield image
 
     def smallest(self, places: Places) -> Obstacle:
         """An obstacle of which nothing can be left out, of the many that there may be."""
@@ -71,6 +72,8 @@ class Obstacles:
 
     def _ways_out(self, places: Places) -> list[Pair]:
         """Pairs of places of which some are one in every wiring that has these together and can be drawn."""
+        if len(places) > _MOST_PLACES:
+            return list(combinations(range(len(places)), 2))
         helpful = []
         for merged in _partitions(len(places)):
             pairs = {pair for group in merged for pair in combinations(group, 2)}

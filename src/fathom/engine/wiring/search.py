@@ -48,7 +48,10 @@ def find(task: Task, bounds: Bounds, watch: Watch, effort: Effort) -> Wired | No
         if drawn is not None:
             found.append(Wired(tuple(formula.chosen(model)), tuple(map(tuple, drawn))))
             return []
-        clauses = [formula.clause(obstacle) for obstacle in obstacles.fresh(places, _TIMES)]
+        clauses: list[list[int]] = []
+        for _ in range(_TIMES):
+            watch.check("drawing", effort.drawings)
+            clauses += map(formula.clause, obstacles.fresh(places))
         effort.drawings += 1
         effort.obstacles += len(clauses)
         return clauses
