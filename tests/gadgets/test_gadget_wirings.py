@@ -9,7 +9,7 @@ import pytest
 from fathom.answer import Limits
 from fathom.errors import FathomError
 from fathom.gadgets.library import named
-from fathom.gadgets.model import Gadget, Placed
+from fathom.gadgets.model import Gadget, Placed, Traversal
 from fathom.gadgets.search import search
 from fathom.gadgets.search.wirings import wire
 from fathom.gadgets.verify import is_planar, simulates
@@ -92,6 +92,12 @@ def _within(gadgets: Sequence[Placed], base: str) -> bool:
     return 1 <= names.count(base) <= 2 and names.count("3-split") <= 1
 
 
+def test_states_that_are_never_met_do_not_matter() -> None:
+    target = Gadget("forth", 2, 2, (Traversal(0, 0, 1, 0), Traversal(1, 1, 0, 1)))
+    outcome = wire([named("diode")], target, 1, first_states=True)
+    assert outcome.found is not None
+
+
 def test_limits_hold_and_leave_the_question_open() -> None:
     target = named("toggle-toggle-antiparallel")
     outcome = wire([named("toggle-toggle-parallel")], target, 4, limits=Limits(nodes=3_000))
@@ -106,6 +112,8 @@ def test_what_cannot_be_wired_is_refused() -> None:
         wire([many], named("toggle"), 2)
     with pytest.raises(FathomError, match="expected base gadgets"):
         wire([], named("toggle"), 2)
+    with pytest.raises(FathomError, match="nothing happens at location 2"):
+        wire([named("toggle")], Gadget("loose", 3, 1, (Traversal(0, 0, 1, 0),)), 2)
     with pytest.raises(FathomError, match="use fewer gadgets"):
         wire([named("toggle-toggle-parallel")], named("toggle"), 12)
 

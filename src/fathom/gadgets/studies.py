@@ -28,7 +28,7 @@ MOST_DOORS = {4: 2, 9: 2, 2: 1, 10: 1, 12: 1}
 
 
 @dataclass(frozen=True)
-class Building:
+class BySearch:
     """Look for a simulation by building everything: so many generations, within bounds.
 
     Corridors may branch, unless splits are among the bases.
@@ -39,7 +39,7 @@ class Building:
 
 
 @dataclass(frozen=True)
-class Wiring:
+class ByWiring:
     """Look for a simulation by wiring so many gadgets, or so many of each base."""
 
     gadgets: int
@@ -61,7 +61,7 @@ class Claim:
     theorem: str
     target: str
     bases: tuple[str, ...]
-    how: Building | Wiring
+    how: BySearch | ByWiring
 
     @property
     def of_doors(self) -> bool:
@@ -90,22 +90,22 @@ def claims() -> list[Claim]:
     wires = Bounds(4, 40, 6, 1)
     door = Bounds(4, 30, 6, None)
     wired = {
-        1: (PARALLEL_TRIPWIRE, Wiring(4, 6, 8, one_ways=2)),
-        3: (SELF_CLOSING, Wiring(3, 6, 5, first_states=True)),
-        5: (case(6), Wiring(3, 6, 10)),
-        6: (SELF_CLOSING, Wiring(3, 5, 5, first_states=True)),
-        7: (SELF_CLOSING, Wiring(3, 5, 5)),
-        11: (case(12), Wiring(5, 8, 10, one_ways=2)),
+        1: (PARALLEL_TRIPWIRE, ByWiring(4, 6, 8, one_ways=2)),
+        3: (SELF_CLOSING, ByWiring(3, 6, 5, first_states=True)),
+        5: (case(6), ByWiring(3, 6, 10)),
+        6: (SELF_CLOSING, ByWiring(3, 5, 5, first_states=True)),
+        7: (SELF_CLOSING, ByWiring(3, 5, 5)),
+        11: (case(12), ByWiring(5, 8, 10, one_ways=2)),
     }
-    built = {number: (SELF_CLOSING, Building(most - 1, door)) for number, most in MOST_DOORS.items()}
+    built = {number: (SELF_CLOSING, BySearch(most - 1, door)) for number, most in MOST_DOORS.items()}
     return [
-        Claim("figure 2-1", ANTIPARALLEL, (PARALLEL,), Wiring(5, 4, 8)),
-        Claim("2.6.1", TOGGLE_LOCK, (PARALLEL,), Building(2, toggles)),
-        Claim("2.6.2", TOGGLE_LOCK, (ANTIPARALLEL, "toggle"), Wiring(4, 4, counts=(3, 1))),
-        Claim("2.6.3", TOGGLE_LOCK, (CROSSING,), Building(2, toggles)),
-        Claim("2.6.4", ANTIPARALLEL, (TOGGLE_LOCK,), Wiring(4, 4)),
-        Claim("2.6.5", "noncrossing-tripwire-toggle", (TRIPWIRE_LOCK,), Building(4, wires)),
-        Claim("2.6.6", ANTIPARALLEL, (TRIPWIRE_LOCK, SPLIT), Building(5, wires)),
+        Claim("figure 2-1", ANTIPARALLEL, (PARALLEL,), ByWiring(5, 4, 8)),
+        Claim("2.6.1", TOGGLE_LOCK, (PARALLEL,), BySearch(2, toggles)),
+        Claim("2.6.2", TOGGLE_LOCK, (ANTIPARALLEL, "toggle"), ByWiring(4, 4, counts=(3, 1))),
+        Claim("2.6.3", TOGGLE_LOCK, (CROSSING,), BySearch(2, toggles)),
+        Claim("2.6.4", ANTIPARALLEL, (TOGGLE_LOCK,), ByWiring(4, 4)),
+        Claim("2.6.5", "noncrossing-tripwire-toggle", (TRIPWIRE_LOCK,), BySearch(4, wires)),
+        Claim("2.6.6", ANTIPARALLEL, (TRIPWIRE_LOCK, SPLIT), BySearch(5, wires)),
         *(
             Claim(f"2.6.8 case {number}", target, (case(number),), how)
             for number, (target, how) in sorted((wired | built).items())
@@ -117,13 +117,13 @@ def simulations(limits: Limits | None = None, cores: int | None = None) -> Itera
     """Search for every claim, each within the limits; the target's mirror image is as good."""
     for claim in claims():
         match claim.how:
-            case Wiring():
+            case ByWiring():
                 yield _wired(claim, claim.how, limits)
-            case Building():
+            case BySearch():
                 yield _built(claim, claim.how, limits, cores)
 
 
-def _built(claim: Claim, how: Building, limits: Limits | None, cores: int | None) -> Simulation:
+def _built(claim: Claim, how: BySearch, limits: Limits | None, cores: int | None) -> Simulation:
     target = named(claim.target)
     outcome = search(
         [named(name) for name in claim.bases],
@@ -142,7 +142,7 @@ def _built(claim: Claim, how: Building, limits: Limits | None, cores: int | None
     return Simulation(claim, None if best is None else best.network, strict, outcome.seconds)
 
 
-def _wired(claim: Claim, how: Wiring, limits: Limits | None) -> Simulation:
+def _wired(claim: Claim, how: ByWiring, limits: Limits | None) -> Simulation:
     outcome = wire(
         [named(name) for name in claim.bases],
         named(claim.target),

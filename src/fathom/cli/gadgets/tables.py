@@ -32,7 +32,7 @@ def simulations(time: Time = "5m", memory: Memory = None, cores: Cores = None, j
                 "target": claim.target,
                 "gadgets": None if network is None else len(network.gadgets),
                 "strict": None if network is None else one.strict,
-                "by": "wire" if isinstance(claim.how, studies.Wiring) else "search",
+                "by": "wire" if isinstance(claim.how, studies.ByWiring) else "search",
                 "seconds": round(one.seconds, 1),
                 "network": None if network is None else write_network(network),
             }

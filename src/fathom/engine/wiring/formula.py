@@ -122,8 +122,9 @@ class Formula:
                             cnf.imply((form, inside[enter][here]), inside[leave][there])
 
     def _homes(self, homes: list[list[int]]) -> None:
-        """The configuration of each state, by machine, is one in which the wiring may rest for that state."""
-        for state, home in enumerate(homes):
+        """The configuration of each state that is met, by machine, is one in which the wiring may rest for it."""
+        for state in sorted({self.task.start, *(way.after for way in self.task.target)}):
+            home = homes[state]
             for here in range(self._configurations):
                 matches = [home[number] if here & bit else -home[number] for number, bit in self._bit.items()]
                 self.cnf.imply(matches, self._rest[state][here])

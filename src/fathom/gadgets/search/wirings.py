@@ -92,10 +92,10 @@ def wire(
 
     `counts`: how many of each base at most, where it is not None. Corridors may branch: a place where n locations meet
     costs n - 2 branchings. A traversal of the whole may pass at most so many gadgets, and must be able to leave the
-    network in the one configuration that stands for the target's state. `one_ways` diodes may be used besides, and
-    `dead_ends` locations of gadgets that are used may be joined with nothing. With `mirror` the bases' mirror images
-    may be used. With `first_states` bases and target start in their first state only. The cost is exponential in the
-    number of gadgets.
+    network in the one configuration that stands for the target's state. Every gadget is passed by some traversal.
+    `one_ways` diodes may be used besides, and `dead_ends` locations of gadgets that are used may be joined with
+    nothing. With `mirror` the bases' mirror images may be used. With `first_states` bases and target start in their
+    first state only. The cost is exponential in the number of gadgets.
     """
     task = _task(bases, target, most, counts, one_ways, mirror, first_states)
     watch = (limits or Limits()).watch()
@@ -166,6 +166,9 @@ def _task(
     start = 0 if first_states else (target.roots or (0,))[0]
     reached = target.reachable(start)
     ways = tuple(dict.fromkeys(Way(*one) for one in target.traversals if one.state in reached and not one.idle))
+    idle = set(range(target.locations)) - {location for way in ways for location in (way.enter, way.leave)}
+    if idle:
+        raise FathomError(f"nothing happens at location {min(idle)} of target {target.name}: leave it out")
     task = Task(tuple(machines), ways, target.locations, target.states, start)
     if size(task) > _MOST_CLAUSES:
         raise FathomError(f"the formula would have about {size(task):,} clauses: use fewer gadgets")
