@@ -109,6 +109,20 @@ def test_wires_may_cross_and_images_be_mirrored(capsys: pytest.CaptureFixture[st
     assert "do not go together" in refused(capsys, "gadgets", "search", *words, "--nonplanar", "--mirror")
 
 
+def test_a_target_may_be_a_mirror_image(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--base", "OTtcC", "--generations", "0", "--target"]
+    assert search(capsys, *words, "OTtcC mirrored", status=1)["found"] == []
+    assert search(capsys, *words, "OTtcC mirrored", "--mirror")["found"][0]["name"] == "OTtcC mirrored"
+    assert "nonsense" in refused(capsys, "gadgets", "search", *words, "nonsense mirrored")
+
+
+def test_the_last_gadget_may_be_bounded(capsys: pytest.CaptureFixture[str], gadgets: str) -> None:
+    words = ["--file", gadgets, "--base", "P2T", "split", "--target", "lock", "--generations", "4"]
+    bounds = ["--locations", "6", "--states", "8", "--transitions", "60", "--components", "1"]
+    assert search(capsys, *words, *bounds, "--last-locations", "4")["found"][0]["gadgets"] == 5
+    assert search(capsys, *words, *bounds, "--last-locations", "3", status=3)["found"] == []
+
+
 def test_gadgets_may_be_free(capsys: pytest.CaptureFixture[str], gadgets: str) -> None:
     words = ["--file", gadgets, "--base", "P2T", "--free", "split", "--target", "lock", "--generations", "2"]
     found = search(capsys, *words, "--locations", "6", "--states", "8", "--transitions", "60", "--components", "1")

@@ -127,6 +127,38 @@ def test_parallel_toggles_make_a_toggle_lock() -> None:
     assert [one.gadget.name for one in found.network.gadgets].count(P2T.name) == 3
 
 
+def test_the_last_gadget_may_be_added_to_few_locations_only() -> None:
+    """What is found that way is found without the bound, and it bounds the last generation only."""
+    targets = {"lock": named("noncrossing-toggle-lock")}
+    wide, narrow = (search([P2T, SPLIT], targets, 4, bounds=Bounds(8, 60, 6, 1, last)) for last in (None, 4))
+    assert [one.facts() for one in narrow.found] == [one.facts() for one in wide.found]
+    assert narrow.per_generation[:4] == wide.per_generation[:4] and narrow.operations < wide.operations
+    assert not search([P2T, SPLIT], targets, 4, bounds=Bounds(8, 60, 6, 1, 3)).found
+    assert not search([P2T], targets, 1, bounds=Bounds(last_locations=9)).complete
+
+
+@pytest.mark.slow
+def test_parallel_toggles_make_antiparallel_ones() -> None:
+    """Figure 2-1 of the thesis: six of them, and four splits."""
+    target = {"A2T": named("toggle-toggle-antiparallel")}
+    outcome = search([P2T, SPLIT], target, 9, bounds=Bounds(8, 84, 6, 1), stop="all")
+    (found,) = outcome.found
+    assert (found.gadgets, found.generation) == (10, 9)
+    assert found.verified.holds and found.verified.strict and found.verified.planar
+    assert [one.gadget.name for one in found.network.gadgets].count(P2T.name) == 6
+
+
+@pytest.mark.slow
+def test_four_doors_make_a_tripwire_lock() -> None:
+    """Theorem 2.6.8, case 1."""
+    target = {"tripwire-lock": named("ditripwire-dilock-parallel").mirrored()}
+    bounds = Bounds(8, 34, 4, 2, last_locations=3)
+    outcome = search([named("OcCTt")], target, 3, junctions=True, one_ways=True, bounds=bounds, stop="all")
+    (found,) = outcome.found
+    assert found.generation == 3 and found.verified.holds and found.verified.planar
+    assert [one.gadget.name for one in found.network.gadgets].count("OcCTt") == 4
+
+
 def test_antiparallel_toggles_are_one_toggle_joined_twice_over() -> None:
     outcome = search([named("toggle-toggle-crossing")], {"A2T": named("toggle-toggle-antiparallel")}, 1)
     (found,) = outcome.found

@@ -344,3 +344,24 @@ def test_doors_put_together_from_the_words_of_the_proof_close_themselves(case: i
         assert {one.traversals} & {door.traversals, door.mirrored().traversals}
     verified = simulates(network, target, 0, mirror=True)
     assert verified.holds and verified.planar and verified.strict == strict
+
+
+@pytest.mark.parametrize(("case", "target", "count"), [(5, 6, 3), (11, 12, 5)])
+def test_doors_put_together_from_the_words_of_the_proof_make_others(case: int, target: int, count: int) -> None:
+    network = read_network((EXAMPLES / f"door-case-{case}.txt").read_text()).network
+    used = [one.gadget.name for one in network.gadgets if one.gadget.name not in ("3-split", "diode")]
+    assert used == [doors()[case].name] * count
+    verified = simulates(network, doors()[target], 0, mirror=True)
+    assert verified.holds and verified.planar and verified.strict
+
+
+def test_networks_that_the_search_found_do_what_they_are_said_to() -> None:
+    """Figure 2-1 of the thesis, and theorem 2.6.8, case 1."""
+    toggles = read_network((EXAMPLES / "antiparallel-2-toggle.txt").read_text()).network
+    assert {one.gadget.name for one in toggles.gadgets} == {"toggle-toggle-parallel", "3-split"}
+    verified = simulates(toggles, named("toggle-toggle-antiparallel"), 0)
+    assert verified.holds and verified.planar and verified.strict
+    lock = read_network((EXAMPLES / "door-case-1.txt").read_text()).network
+    assert {one.gadget.name for one in lock.gadgets} == {doors()[1].name, "3-split", "diode"}
+    verified = simulates(lock, named("ditripwire-dilock-parallel"), 0, mirror=True)
+    assert verified.holds and verified.planar and not verified.strict

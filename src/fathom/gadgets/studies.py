@@ -31,11 +31,12 @@ MOST_DOORS = {4: 2, 9: 2, 2: 1, 10: 1, 12: 1}
 class BySearch:
     """Look for a simulation by building everything: so many generations, within bounds.
 
-    Corridors may branch, unless splits are among the bases.
+    Corridors may branch, unless splits are among the bases. Mirror images of doors may be used, if `mirror`.
     """
 
     generations: int
     bounds: Bounds
+    mirror: bool = True
 
 
 @dataclass(frozen=True)
@@ -89,17 +90,17 @@ def claims() -> list[Claim]:
     toggles = Bounds(8, 80, 6, 1)
     wires = Bounds(4, 40, 6, 1)
     door = Bounds(4, 30, 6, None)
-    wired = {
-        1: (PARALLEL_TRIPWIRE, ByWiring(4, 6, 8, one_ways=2)),
+    wired: dict[int, tuple[str, BySearch | ByWiring]] = {
+        1: (PARALLEL_TRIPWIRE, BySearch(3, Bounds(8, 34, 4, 2, last_locations=3), mirror=False)),
         3: (SELF_CLOSING, ByWiring(3, 6, 5, first_states=True)),
-        5: (case(6), ByWiring(3, 6, 10)),
+        5: (case(6), ByWiring(3, 6, 12, one_ways=2)),
         6: (SELF_CLOSING, ByWiring(3, 5, 5, first_states=True)),
         7: (SELF_CLOSING, ByWiring(3, 5, 5)),
-        11: (case(12), ByWiring(5, 8, 10, one_ways=2)),
+        11: (case(12), ByWiring(5, 14, 19, one_ways=3)),
     }
     built = {number: (SELF_CLOSING, BySearch(most - 1, door)) for number, most in MOST_DOORS.items()}
     return [
-        Claim("figure 2-1", ANTIPARALLEL, (PARALLEL,), ByWiring(5, 4, 8)),
+        Claim("figure 2-1", ANTIPARALLEL, (PARALLEL, SPLIT), BySearch(9, Bounds(8, 84, 6, 1))),
         Claim("2.6.1", TOGGLE_LOCK, (PARALLEL,), BySearch(2, toggles)),
         Claim("2.6.2", TOGGLE_LOCK, (ANTIPARALLEL, "toggle"), ByWiring(4, 4, counts=(3, 1))),
         Claim("2.6.3", TOGGLE_LOCK, (CROSSING,), BySearch(2, toggles)),
@@ -131,7 +132,7 @@ def _built(claim: Claim, how: BySearch, limits: Limits | None, cores: int | None
         how.generations,
         junctions=SPLIT not in claim.bases,
         one_ways=claim.of_doors,
-        arrangement="mirror" if claim.of_doors else "planar",
+        arrangement="mirror" if claim.of_doors and how.mirror else "planar",
         bounds=how.bounds,
         limits=limits,
         cores=cores,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -44,10 +45,15 @@ def definitions_in(files: Sequence[str] | None) -> dict[str, Gadget]:
 
 
 def gadget_named(name: str, own: Mapping[str, Gadget]) -> Gadget:
-    """The gadget of that name, of the files or of the library."""
+    """The gadget of that name, of the files or of the library; `NAME mirrored` is its mirror image."""
+    from fathom.gadgets.labels import MIRRORED
     from fathom.gadgets.library import named
 
-    return own[name] if name in own else named(name)
+    if name in own:
+        return own[name]
+    if name.endswith(MIRRORED):
+        return replace(gadget_named(name.removesuffix(MIRRORED), own).mirrored(), name=name)
+    return named(name)
 
 
 def listing(

@@ -65,6 +65,9 @@ def search(
     locations: Annotated[
         int | None, typer.Option("--locations", min=2, help="Add gadgets only to so many locations.")
     ] = None,
+    last_locations: Annotated[
+        int | None, typer.Option("--last-locations", min=2, help="... and the last one only to so many.")
+    ] = None,
     components: Annotated[
         int | None, typer.Option("--components", min=1, help="... from so many strongly connected components.")
     ] = None,
@@ -109,7 +112,7 @@ def search(
             dead_ends=dead_ends,
             junctions=junctions,
             one_ways=one_ways,
-            bounds=Bounds(states, transitions, locations, components),
+            bounds=Bounds(states, transitions, locations, components, last_locations),
             arrangement="nonplanar" if nonplanar else "mirror" if mirror else "planar",
             store=None if store is None else Path(store),
             cores=cores,

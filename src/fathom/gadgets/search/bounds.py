@@ -19,19 +19,24 @@ from fathom.gadgets.search.intervals import Numbers
 
 @dataclass(frozen=True)
 class Bounds:
-    """The largest specification that is gone on from, None for any. `locations` counts only where gadgets are added."""
+    """The largest specification that is gone on from, None for any.
+
+    `locations` counts only where gadgets are added, and `last_locations` only where the last one is: what is to become
+    small in the end is often small before, and the last generation is the largest.
+    """
 
     states: int | None = None
     transitions: int | None = None
     locations: int | None = None
     components: int | None = None
+    last_locations: int | None = None
 
     @property
     def none(self) -> bool:
         """Whether nothing is left aside."""
         return self == Bounds()
 
-    def within(self, catalogue: Catalogue, numbers: Numbers, joining: bool) -> Numbers:
+    def within(self, catalogue: Catalogue, numbers: Numbers, *, joining: bool = False, last: bool = False) -> Numbers:
         """Those of the specifications that a search goes on from, by connecting or by joining another gadget."""
         at = catalogue.starts[numbers]
         arena = catalogue.arena
@@ -45,4 +50,6 @@ class Bounds:
             kept &= count <= self.transitions
         if joining and self.locations is not None:
             kept &= arena[at + LOCATIONS_AT] <= self.locations
+        if joining and last and self.last_locations is not None:
+            kept &= arena[at + LOCATIONS_AT] <= self.last_locations
         return numbers[kept]

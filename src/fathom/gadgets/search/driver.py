@@ -123,10 +123,10 @@ class Driver:
         for generation in range(generations + 1):
             self.tally.generation = generation
             if generation > 0:
-                frontier = self._joined(frontier, range(counted), enough)
+                frontier = self._joined(frontier, range(counted), enough, last=generation == generations)
             newest = frontier
             while len(newest) and not enough():
-                inputs = self.bounds.within(self.catalogue, newest, joining=False)
+                inputs = self.bounds.within(self.catalogue, newest)
                 connected = self._step(inputs, CONNECT, None, enough)
                 widened = self._joined(newest, range(counted, counted + len(self.free)), enough)
                 closed = [
@@ -145,9 +145,11 @@ class Driver:
                 self.tally.complete = generations
                 return
 
-    def _joined(self, frontier: Numbers, bases: Iterable[int], enough: Callable[[], bool]) -> Numbers:
+    def _joined(
+        self, frontier: Numbers, bases: Iterable[int], enough: Callable[[], bool], *, last: bool = False
+    ) -> Numbers:
         """Join the bases of these numbers to everything in the frontier that is within bounds."""
-        inputs = self.bounds.within(self.catalogue, frontier, joining=True)
+        inputs = self.bounds.within(self.catalogue, frontier, joining=True, last=last)
         fresh = [self._step(inputs, self._base_numbers[number] + 1, number, enough) for number in bases]
         return np.sort(np.concatenate([np.empty(0, np.int64), *fresh]))
 
