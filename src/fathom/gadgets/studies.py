@@ -180,14 +180,16 @@ def crossovers(
 def _crossover(
     gadget: Gadget, limits: Limits | None, generations: int, cores: int | None, store: Path | None
 ) -> Outcome:
-    """Search within narrow bounds first, which goes deep, then within wide ones; a third of the time for the first."""
+    """Search within narrow bounds first, which goes deep, then within wide ones; half of the time for the last."""
     limits = limits or Limits()
-    narrow = None if limits.time is None else limits.time / 3
+    locations = gadget.locations
     stages = (
-        (Bounds(3, None, gadget.locations, None), narrow),
-        (Bounds(4, None, gadget.locations + 1, None), None if narrow is None else 2 * narrow),
+        (Bounds(4, 16, locations, 1), 0.25),
+        (Bounds(3, None, locations, None), 0.25),
+        (Bounds(4, None, locations + 1, None), 0.5),
     )
-    for bounds, time in stages:
+    for bounds, share in stages:
+        time = None if limits.time is None else share * limits.time
         outcome = search(
             [gadget, named(FANIN)],
             {"dicrossover": named("dicrossover")},
