@@ -139,11 +139,11 @@ def test_the_last_gadget_may_be_added_to_few_locations_only() -> None:
 
 @pytest.mark.slow
 def test_parallel_toggles_make_antiparallel_ones() -> None:
-    """Figure 2-1 of the thesis: six of them, and four splits."""
+    """Figure 2-1 of the thesis: six of them, and four splits; docs/gadgets.md tells how many specifications are met."""
     target = {"A2T": named("toggle-toggle-antiparallel")}
     outcome = search([P2T, SPLIT], target, 9, bounds=Bounds(8, 84, 6, 1), stop="all")
     (found,) = outcome.found
-    assert (found.gadgets, found.generation) == (10, 9)
+    assert (found.gadgets, found.generation, outcome.specifications) == (10, 9, 6_022_132)
     assert found.verified.holds and found.verified.strict and found.verified.planar
     assert [one.gadget.name for one in found.network.gadgets].count(P2T.name) == 6
 
@@ -155,7 +155,8 @@ def test_four_doors_make_a_tripwire_lock() -> None:
     bounds = Bounds(8, 34, 4, 2, last_locations=3)
     outcome = search([named("OcCTt")], target, 3, junctions=True, one_ways=True, bounds=bounds, stop="all")
     (found,) = outcome.found
-    assert found.generation == 3 and found.verified.holds and found.verified.planar
+    assert (found.generation, outcome.specifications) == (3, 3_006_736)
+    assert found.verified.holds and found.verified.planar
     assert [one.gadget.name for one in found.network.gadgets].count("OcCTt") == 4
 
 

@@ -62,14 +62,14 @@ def search(
     transitions: Annotated[
         int | None, typer.Option("--transitions", min=1, help="... from so many transitions.")
     ] = None,
+    components: Annotated[
+        int | None, typer.Option("--components", min=1, help="... from so many strongly connected components.")
+    ] = None,
     locations: Annotated[
         int | None, typer.Option("--locations", min=2, help="Add gadgets only to so many locations.")
     ] = None,
     last_locations: Annotated[
         int | None, typer.Option("--last-locations", min=2, help="... and the last one only to so many.")
-    ] = None,
-    components: Annotated[
-        int | None, typer.Option("--components", min=1, help="... from so many strongly connected components.")
     ] = None,
     store: Annotated[
         str | None, typer.Option("--store", help="A folder that keeps the search, to go on later.")
