@@ -26,9 +26,11 @@ from typing import Any, NamedTuple
 
 import fathom
 from fathom.answer import Answer, Limits
+from fathom.claims import examined
 from fathom.errors import LimitReached
+from fathom.puzzles.nonogram import check
 from fathom.puzzles.nonogram.auto import auto
-from fathom.puzzles.nonogram.check import objections, violations
+from fathom.puzzles.nonogram.check import violations
 from fathom.puzzles.nonogram.clues import Clue, Picture
 from fathom.puzzles.nonogram.domino import domino
 from fathom.puzzles.nonogram.model import Nonogram
@@ -102,9 +104,9 @@ def ours(puzzle: Nonogram, limit: float) -> Timed:
         except LimitReached:
             return Timed(None, limit)
         decided = time.process_time()
-        faults = objections(puzzle, answer)
+        faults = examined(check, puzzle, answer)
         checked = time.process_time()
-        assert not faults, faults
+        assert not faults.objections and not faults.unproved, faults
         run = Timed(_pictures(answer), decided - begun, checked - decided)
         best = run if best is None or run.decide + run.check < best.decide + best.check else best
         if run.decide + run.check > LONG:
@@ -114,7 +116,7 @@ def ours(puzzle: Nonogram, limit: float) -> Timed:
 
 
 def _pictures(answer: Answer) -> int:
-    return 0 if answer.solution is None else 1 if answer.statistics["unique"] else 2
+    return 0 if answer.solution is None else 1 if answer.unique else 2
 
 
 def transitions(clue: Clue) -> tuple[list[tuple[int, int, int]], int]:

@@ -54,12 +54,12 @@ def puzzles() -> list[tuple[str, Puzzle]]:
 
 def by_auto(puzzle: Puzzle, watch: Watch) -> int:
     """How many solutions up to two, with a proof."""
-    return 2 - bool(ways.by_both(puzzle, watch, True).statistics["unique"])
+    return 2 - bool(ways.by_both(puzzle, watch, True).unique)
 
 
 def by_sat(puzzle: Puzzle, watch: Watch) -> int:
     """The same by SAT alone."""
-    return 2 - bool(ways.by_sat(puzzle, watch, True).statistics["unique"])
+    return 2 - bool(ways.by_sat(puzzle, watch, True).unique)
 
 
 def by_frontier(puzzle: Puzzle, watch: Watch) -> int:

@@ -11,6 +11,7 @@ from html import escape
 from pathlib import Path
 
 import fathom
+from fathom.puzzles.iceblock.check import changes_of
 from fathom.show import to_animated_svg
 
 _HEAD = """<!doctype html>
@@ -35,8 +36,8 @@ def main() -> None:
         fewest = fathom.solve(room)
         easiest = fathom.solve(room, "easiest")
         (output / f"{path.stem}.svg").write_text(to_animated_svg(fathom.draw(room, fewest.solution)), encoding="utf-8")
-        told = [f"fewest moves: {fewest.cost}, with {fewest.statistics['changes']} blockchanges"]
-        told.append(f"easiest: {easiest.statistics['moves']} moves, {easiest.statistics['changes']} blockchanges")
+        told = [f"fewest moves: {fewest.cost}, with {changes_of(room, fewest.solution)} blockchanges"]
+        told.append(f"easiest: {len(easiest.solution)} moves, {changes_of(room, easiest.solution)} blockchanges")
         told.append(f"difficulty with the factor 5: {easiest.cost}")
         told.append(f"positions: {fathom.analyse(room, states_only=True)['states']:,}")
         items = "".join(f"<li>{escape(line)}</li>" for line in told)

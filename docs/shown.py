@@ -57,7 +57,7 @@ _NAMED = re.compile(r"# (\w+/\w+\.py)\n")
 _TIMES = (
     (re.compile(r"\d+\.\d+ s\b"), "# s"),
     (re.compile(r"\([\d,]+ a second\)"), "(# a second)"),
-    (re.compile(r'"seconds": [\d.e-]+'), '"seconds": #'),
+    (re.compile(r'"(seconds|checking)": [\d.e-]+'), r'"\1": #'),
     (re.compile(r"^(seconds +)\S.*$", re.MULTILINE), r"\1#"),
     (re.compile(r" \d+\.\d{4}$", re.MULTILINE), " #"),
 )

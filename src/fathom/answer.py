@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -30,9 +30,14 @@ class Verdict(StrEnum):
 class Answer:
     """A solver's answer, with the evidence for it.
 
-    `solution` is the kind's own solution object, and `certificate` the evidence for whatever the solution alone
-    does not show: that there is none, or that none costs less than `bound`. Costs are whole numbers unless the user
-    asked for something in between.
+    What it claims are fields: `verdict`; `cost` of the `solution` (the kind's own object), and `bound`, which no
+    solution undercuts; `unique`, whether there is no other solution, and `other`, one that is; `terms`, what the answer
+    is about where that is not the puzzle as it stands (a loosened one, another price of moves). `certificate` is the
+    evidence for what solutions alone do not show. Nothing in `statistics` is a claim. `stopped` tells the limit that
+    ended the search.
+
+    `checking` and `unproved` are the checker's: the seconds it took, and the claims (of "impossible", "bound",
+    "unique") that it did not replay, each with the reason. Whatever is not named there was replayed.
     """
 
     verdict: Verdict
@@ -42,19 +47,27 @@ class Answer:
     bound: float | None = None
     certificate: Any = None
     statistics: Mapping[str, Any] = field(default_factory=dict)
+    unique: bool | None = None
+    other: Any = None
+    terms: Any = None
+    stopped: str | None = None
     seconds: float = 0.0
+    checking: float = 0.0
+    unproved: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def optimal(self) -> bool | None:
         """True: proved that nothing costs less. False: not proved. None: there is no cost to speak of."""
-        return None if self.cost is None else self.cost == self.bound
+        return None if self.cost is None else self.cost == self.bound and "bound" not in self.unproved
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
     """How many solutions there are: exactly `count` when `complete`, at least `count` otherwise.
 
-    `of` says what was counted, and `stopped` which limit, if any, ended the counting.
+    `of` says what was counted, `method` how, and `stopped` which limit, if any, ended the counting. `confirmed` names
+    the independent method that came to the same number within the time for checking, of which it took `checking`
+    seconds; where none did, `unproved` says why.
     """
 
     count: int
@@ -62,6 +75,10 @@ class Count:
     of: str = "solutions"
     seconds: float = 0.0
     stopped: str | None = None
+    method: str = ""
+    confirmed: str | None = None
+    unproved: str | None = None
+    checking: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +94,36 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a search may use. None means no limit; `memory` is in bytes and counts the whole process."""
+    """How much a search may use. None means no limit; `memory` is in bytes and counts the whole process.
+
+    `checking` is the time for the check of an answer, beyond which its claims are called unproved; by default the check
+    gets what is left of `time`, and a tenth of it in any case; without a limit, ten times what the solver took, and
+    twenty seconds in any case.
+    """
 
     time: float | None = None
     memory: int | None = None
     nodes: int | None = None
     cancelled: Callable[[], bool] | None = None
     progress: Callable[[Progress], None] | None = None
+    checking: float | None = None
 
     def watch(self) -> Watch:
         """Start the clock."""
         return Watch(self)
+
+    def for_checking(self, spent: float) -> Limits:
+        """The limits of a checker after a solver has spent so many seconds."""
+        if self.checking is not None:
+            seconds = self.checking
+        elif self.time is not None:
+            seconds = max(self.time - spent, self.time / 10)
+        else:
+            seconds = max(10 * spent, _CHECKING)
+        return replace(self, time=seconds, nodes=None)
+
+
+_CHECKING = 20.0  # seconds
 
 
 class Watch:

@@ -6,10 +6,16 @@ files have the same names in every family and are imported when they are first n
 ========== ==================================================================================================
 model      `read(document) -> instance`, `write(instance) -> str`, `read_solution(instance, text)`,
            `write_solution(instance, solution) -> str`
-check      `violations(instance, solution) -> list[str]`, `objections(instance, answer) -> list[str]`
+check      `violations(instance, solution) -> list[str]`;
+           `problems(instance, claim, certificate, watch) -> list[str]`: why a certificate does not show a claim (see
+           `fathom.claims`), if the kind has certificates; `cost_of(instance, solution, terms)`, if solutions cost
+           something; `same(one, other)`, if solutions may be alike without being equal; `violations_under(instance,
+           solution, terms)`, if answers may be about other terms than the puzzle's; `facts_of(instance, solution)`,
+           what is told about a solution besides
 solve      `METHODS: dict[str, Method]`, the first that applies being the default;
-           `count(instance, limit, watch) -> Count`, if the kind counts;
-           `TOLD`: names of statistics that are part of the answer, if there are such
+           `count(instance, limit, watch) -> Count`, if the kind counts, and `RECOUNTS: dict[str, Recount]`, other
+           ways to the same number;
+           `TOLD`: names of statistics that are told with the answer, if there are such
 formats    `FORMATS: dict[str, Format]`: other people's files
 generate   `GENERATORS: dict[str, Generator]`, the first being the default
 analyse    `analyse(instance, watch, **options) -> dict` of plain values; `report(facts) -> list[(label, value)]`;

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fathom.answer import Answer, Count, Limits, Verdict
+from fathom.claims import examined, recounted
 from fathom.errors import BrokenAnswer, FathomError, LimitReached, UnknownName
 from fathom.formats.text import decode, parse
 from fathom.hardness import Agreement, Built, agreement, chain
@@ -105,32 +106,41 @@ def solve(
     name, chosen = kind.method(method, instance, fewest)
     given = arguments(chosen.options, options)
     run = chosen.run.load() if isinstance(chosen.run, Imported) else chosen.run  # before the clock starts
-    watch = (limits or Limits()).watch()
+    limits = limits or Limits()
+    watch = limits.watch()
     try:
         answer = run(instance, watch, **given)
     except LimitReached as limit:
-        answer = Answer(Verdict.UNDECIDED, name, statistics={"stopped by": limit.reason})
+        answer = Answer(Verdict.UNDECIDED, name, stopped=limit.reason)
     except MemoryError:
-        answer = Answer(Verdict.UNDECIDED, name, statistics={"stopped by": "memory of this machine"})
-    answer = replace(answer, seconds=watch.seconds)
-    objections = kind.check.objections(instance, answer)
-    if objections:
-        raise BrokenAnswer(f"{kind.name}, method {name}: {'; '.join(objections)}")
-    return answer
+        answer = Answer(Verdict.UNDECIDED, name, stopped="memory of this machine")
+    seconds = watch.seconds
+    checking = limits.for_checking(seconds).watch()
+    found = examined(kind.check, instance, answer, checking)
+    if found.objections:
+        raise BrokenAnswer(f"{kind.name}, method {name}: {'; '.join(found.objections)}")
+    return replace(answer, seconds=seconds, checking=checking.seconds, unproved=found.unproved)
 
 
 def count(instance: Instance, limit: int | None = None, *, limits: Limits | None = None) -> Count:
-    """How many solutions there are, stopping at `limit`; what is counted is the kind's to say (`Count.of`)."""
+    """How many solutions there are, stopping at `limit`; what is counted is the kind's to say (`Count.of`).
+
+    A number that an independent method comes to as well, within the time for checking, is confirmed; another is called
+    unproved.
+    """
     kind = kind_of(instance)
-    counting = getattr(kind.part("solve"), "count", None)
+    part = kind.part("solve")
+    counting = getattr(part, "count", None)
     if counting is None:
         raise FathomError(f"solutions of {kind.name} puzzles cannot be counted")
-    watch = (limits or Limits()).watch()
+    limits = limits or Limits()
+    watch = limits.watch()
     try:
         found: Count = counting(instance, limit, watch)
     except LimitReached as reached:
         found = Count(0, complete=False, stopped=reached.reason)
-    return replace(found, seconds=watch.seconds)
+    found = replace(found, seconds=watch.seconds)
+    return recounted(instance, found, getattr(part, "RECOUNTS", {}), limits.for_checking(watch.seconds).watch())
 
 
 def check(instance: Instance, solution: Any) -> list[str]:

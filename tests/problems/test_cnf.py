@@ -11,10 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fathom
+from answers import objections
 from fathom.answer import Answer, Limits, Verdict
+from fathom.claims import Refuted
 from fathom.engine.sat import Proof, Step
 from fathom.errors import FathomError, FormatError
-from fathom.problems.cnf import check
 from fathom.problems.cnf.model import Assignment, Formula, ThreeSat, formula
 
 SATLIB = Path(__file__).parents[3] / "shared" / "data" / "sat3"
@@ -67,12 +68,12 @@ def test_the_checker_accepts_models_and_nothing_else(instance: Formula, literals
 
 def test_impossible_needs_a_refutation_that_holds() -> None:
     pair = formula(2, [(1,), (-1,)])
-    good = check.Refutation(Proof.of([Step(())]))
-    assert check.objections(pair, Answer(Verdict.IMPOSSIBLE, "sat", certificate=good)) == []
-    assert check.objections(pair, Answer(Verdict.IMPOSSIBLE, "sat"))
-    assert check.objections(formula(2, [(1, 2)]), Answer(Verdict.IMPOSSIBLE, "sat", certificate=good))
-    assert check.objections(pair, Answer(Verdict.SOLVED, "sat"))
-    assert check.objections(pair, Answer(Verdict.SOLVED, "sat", Assignment((1, 2))))
+    good = Refuted(Proof.of([Step(())]))
+    assert objections(pair, Answer(Verdict.IMPOSSIBLE, "sat", certificate=good)) == []
+    assert objections(pair, Answer(Verdict.IMPOSSIBLE, "sat"))
+    assert objections(formula(2, [(1, 2)]), Answer(Verdict.IMPOSSIBLE, "sat", certificate=good))
+    assert objections(pair, Answer(Verdict.SOLVED, "sat"))
+    assert objections(pair, Answer(Verdict.SOLVED, "sat", Assignment((1, 2))))
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fathom
+from answers import objections
 from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.engine.automata.dfas import dfa, intersect
 from fathom.errors import FathomError, FormatError
-from fathom.problems.intersection.check import Exhausted, objections, violations
+from fathom.problems.intersection.check import Exhausted, violations
 from fathom.problems.intersection.model import Automaton, Intersection, Tree, leaves
 from fathom.problems.intersection.rules import both, language_of, size
 from fathom.problems.intersection.solve import METHODS, best

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from matching_cases import by_trying, intervals, numbers, one_in_three, triples
 
 import fathom
+from answers import objections
 from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.engine.cover.count import count_covers
 from fathom.engine.cover.problem import Cover
@@ -157,7 +158,6 @@ def test_wrong_solutions_are_told_in_words() -> None:
     ],
 )
 def test_answers_without_evidence_are_refused(instance: Instance) -> None:
-    objections = kind_of(instance).check.objections
     assert objections(instance, Answer(Verdict.SOLVED, "x"))
     assert objections(instance, Answer(Verdict.IMPOSSIBLE, "x"))
     certificate = fathom.solve(instance).certificate

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fathom
-from fathom.answer import Answer, Limits, Verdict
+from answers import objections
+from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.errors import FathomError
-from fathom.problems.steiner.check import Shortest, least_length, objections
+from fathom.problems.steiner.check import Potential, _potential_faults
 from fathom.problems.steiner.model import Point, Points, Tree, read_solution, write_solution
 from fathom.problems.steiner.solve import parts
 
@@ -48,19 +51,33 @@ def test_the_shortest_tree_is_that_of_a_search_of_everything(wanted: tuple[Point
 def test_verdicts_follow_from_the_least_length(wanted: tuple[Point, ...], length: int) -> None:
     instance = Points(wanted, length)
     answer = fathom.solve(instance)
-    least = least_length(instance.points)
+    least = grown_length(instance.points)
     assert answer.verdict is (Verdict.SOLVED if least <= length else Verdict.IMPOSSIBLE)
-    assert answer.statistics["replayed"]
+    assert not answer.unproved
 
 
 @settings(max_examples=30, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 30), st.integers(0, 30)), min_size=6, max_size=8, unique=True).map(tuple))
 def test_more_points_are_connected_by_a_tree_no_longer_than_without_one_of_them(wanted: tuple[Point, ...]) -> None:
     answer = fathom.solve(Points(wanted, 999))
-    assert answer.cost is not None and not answer.statistics["replayed"]
+    assert answer.cost is not None and answer.optimal
     for left_out in wanted:
         fewer = fathom.solve(Points(tuple(point for point in wanted if point != left_out), 999))
         assert fewer.cost is not None and fewer.cost <= answer.cost
+
+
+@settings(max_examples=40, deadline=None)
+@given(points, st.data())
+def test_lengths_that_are_raised_anywhere_show_nothing(wanted: tuple[Point, ...], data: st.DataObject) -> None:
+    instance = Points(wanted, 99)
+    answer = fathom.solve(instance)
+    lengths = answer.certificate.lengths
+    row, column = data.draw(st.integers(0, len(lengths) - 1)), data.draw(st.integers(0, lengths.shape[1] - 1))
+    raised = lengths.copy()
+    raised[row, column] += data.draw(st.integers(1, 3))
+    cost = answer.cost + 1
+    forged = replace(answer, cost=cost, bound=cost, certificate=Potential(raised))
+    assert _potential_faults(instance, raised, Watch()) and objections(instance, forged)
 
 
 @given(st.integers(2, 7).map(lambda n: (1 << n) - 1))
@@ -133,16 +150,15 @@ def test_the_checker_says_what_is_wrong() -> None:
 
 def test_claims_without_evidence_are_refused() -> None:
     instance = Points(((0, 0), (1, 1)), 1)
-    told = {"replayed": True}
+    proof = fathom.solve(instance).certificate
 
     def claim(verdict: Verdict, **facts: object) -> list[str]:
         return objections(instance, Answer(verdict, "sets", **facts))  # type: ignore[arg-type]
 
-    assert claim(Verdict.IMPOSSIBLE) != [] and claim(Verdict.IMPOSSIBLE, certificate=Shortest(1)) != []
-    assert claim(Verdict.IMPOSSIBLE, certificate=Shortest(2), statistics=told) == []
-    assert claim(Verdict.IMPOSSIBLE, certificate=Shortest(2)) != []
-    assert claim(Verdict.IMPOSSIBLE, certificate=Shortest(3), statistics=told) == ["the least length is 2, not 3"]
-    assert claim(Verdict.SOLVED) == ["solved, without a tree"]
+    assert claim(Verdict.IMPOSSIBLE) != [] and claim(Verdict.IMPOSSIBLE, certificate=proof) == []
+    assert claim(Verdict.IMPOSSIBLE, certificate=Potential(proof.lengths[:, :-1])) != []
+    assert claim(Verdict.IMPOSSIBLE, certificate=Potential(proof.lengths * 0)) != []
+    assert claim(Verdict.SOLVED) == ["solved, without a solution"]
     assert claim(Verdict.SOLVED, solution=Tree(((0, 0), (0, 1), (1, 1))), cost=2) != []
     one = Points(((0, 0), (0, 1)), 5)
     tree = Tree(((0, 0), (0, 1)))

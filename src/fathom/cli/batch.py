@@ -40,6 +40,7 @@ class Wishes:
     time: float | None = None
     memory: int | None = None
     nodes: int | None = None
+    checking: float | None = None
     options: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -118,7 +119,7 @@ def _begin(stop: Event) -> None:
 
 def _work(file: Path, wishes: Wishes) -> dict[str, Any]:
     assert _stop is not None
-    limits = Limits(time=wishes.time, memory=wishes.memory, nodes=wishes.nodes, cancelled=_stop.is_set)
+    limits = Limits(wishes.time, wishes.memory, wishes.nodes, _stop.is_set, checking=wishes.checking)
     return solved_file(file, wishes, limits)
 
 

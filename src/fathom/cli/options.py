@@ -22,6 +22,9 @@ File = Annotated[str, typer.Argument(help="The puzzle's file; - reads standard i
 FormatName = Annotated[str | None, typer.Option("--format", help="The file's format, where it is not recognised.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Time = Annotated[str | None, typer.Option("--time", help="Most time to use: seconds, or 90s, 5m, 2h.")]
+CheckTime = Annotated[
+    str | None, typer.Option("--check-time", help="Most time for checking; what takes longer is called unproved.")
+]
 Memory = Annotated[str | None, typer.Option("--memory", help="Most memory to use: bytes, or 500M, 4G.")]
 Nodes = Annotated[int | None, typer.Option("--nodes", min=0, help="Most search nodes to visit.")]
 Output = Annotated[str | None, typer.Option("--output", "-o", help="Where to write it.")]
@@ -38,7 +41,9 @@ def _amount(text: str, units: dict[str, int], name: str, example: str) -> float:
 
 
 @contextmanager
-def limits_of(time: str | None, memory: str | None, nodes: int | None = None) -> Iterator[Limits]:
+def limits_of(
+    time: str | None, memory: str | None, nodes: int | None = None, check_time: str | None = None
+) -> Iterator[Limits]:
     """Limits from the command line, with a progress line; Ctrl-C asks to stop, a second one insists."""
     stop = threading.Event()
 
@@ -48,11 +53,12 @@ def limits_of(time: str | None, memory: str | None, nodes: int | None = None) ->
         stop.set()
 
     seconds = None if time is None else _amount(time, _TIME_UNITS, "--time", "30, 90s or 5m")
+    checking = None if check_time is None else _amount(check_time, _TIME_UNITS, "--check-time", "30, 90s or 5m")
     most = None if memory is None else int(_amount(memory, _MEMORY_UNITS, "--memory", "500M or 4G"))
     before = signal.signal(signal.SIGINT, on_interrupt)
     try:
         with progress_line() as show:
-            yield Limits(time=seconds, memory=most, nodes=nodes, cancelled=stop.is_set, progress=show)
+            yield Limits(seconds, most, nodes, stop.is_set, show, checking)
     finally:
         signal.signal(signal.SIGINT, before)
 

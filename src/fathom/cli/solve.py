@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
@@ -10,7 +11,7 @@ import typer
 from fathom import verbs
 from fathom.answer import Answer, Limits, Verdict
 from fathom.cli import IMPOSSIBLE, LIMIT_REACHED, SOLVED
-from fathom.cli.options import FormatName, Json, Memory, Nodes, Time, free_options, limits_of
+from fathom.cli.options import CheckTime, FormatName, Json, Memory, Nodes, Time, free_options, limits_of
 from fathom.cli.output import print_json, print_scene
 from fathom.errors import FathomError
 from fathom.kind import Instance, kind_of
@@ -26,6 +27,7 @@ def solve(
     method: Annotated[str | None, typer.Option("--method", help="How; `fathom kinds KIND` lists the methods.")] = None,
     fewest: Annotated[bool, typer.Option("--fewest", help="Prove that no solution costs less.")] = False,
     time: Time = None,
+    check_time: CheckTime = None,
     memory: Memory = None,
     nodes: Nodes = None,
     format: FormatName = None,
@@ -40,13 +42,13 @@ def solve(
     if file is not None and batch is not None:
         raise FathomError("found a file and --batch, expected one of them")
     if batch is not None:
-        with limits_of(time, memory, nodes) as limits:
+        with limits_of(time, memory, nodes, check_time) as limits:
             return _solve_batch(batch, method, fewest, format, limits, options, json or json_lines, jobs)
     if json_lines or jobs is not None:
         raise FathomError("--json-lines and --jobs go with --batch")
     assert file is not None
     instance = verbs.load(file, format)
-    with limits_of(time, memory, nodes) as limits:
+    with limits_of(time, memory, nodes, check_time) as limits:
         answer = verbs.solve(instance, method, fewest=fewest, limits=limits, **options)
     if json:
         print_json(summary(instance, answer))
@@ -68,7 +70,7 @@ def _solve_batch(
     """Solve all files of a folder; a line each."""
     from fathom.cli.batch import Wishes, files_in, solved_files, status_of, worst
 
-    wishes = Wishes(method, fewest, format, limits.time, limits.memory, limits.nodes, options)
+    wishes = Wishes(method, fewest, format, limits.time, limits.memory, limits.nodes, limits.checking, options)
     statuses = []
     for found in solved_files(files_in(folder), wishes, limits, jobs):
         statuses.append(status_of(found))
@@ -77,7 +79,9 @@ def _solve_batch(
         elif "error" in found:
             print(f"{found['file']}: {found['error']}")
         else:
-            print(f"{found['file']}: {found['verdict']}, method {found['method']}, {found['seconds']:.3f} s")
+            doubts = "".join(f", {claim} unproved" for claim in found["unproved"])
+            words = f"{found['verdict']}{doubts}, method {found['method']}, {found['seconds']:.3f} s"
+            print(f"{found['file']}: {words}")
         sys.stdout.flush()
     return worst(statuses)
 
@@ -85,19 +89,38 @@ def _solve_batch(
 def summary(instance: Instance, answer: Answer) -> dict[str, Any]:
     """The answer as plain values, by stable names."""
     model = kind_of(instance).model
+
+    def text(solution: Any) -> str | None:
+        return None if solution is None else model.write_solution(instance, solution)
+
     return {
         "kind": instance.kind,
         "verdict": str(answer.verdict),
         "method": answer.method,
-        "solution": None if answer.solution is None else model.write_solution(instance, answer.solution),
+        "solution": text(answer.solution),
         "cost": answer.cost,
         "optimal": answer.optimal,
-        **{name: answer.statistics.get(name) for name in getattr(kind_of(instance).part("solve"), "TOLD", ())},
+        "unique": answer.unique,
+        "other": text(answer.other),
+        **_told(instance, answer),
+        "terms": None if answer.terms is None else str(answer.terms),
         "bound": answer.bound,
         "certificate": None if answer.certificate is None else type(answer.certificate).__name__,
+        "unproved": dict(answer.unproved),
+        "stopped": answer.stopped,
         "seconds": round(answer.seconds, 6),
+        "checking": round(answer.checking, 6),
         "statistics": dict(answer.statistics),
     }
+
+
+def _told(instance: Instance, answer: Answer) -> dict[str, Any]:
+    """What a kind tells besides: facts of its solutions, as its rules measure them, and some of the statistics."""
+    kind = kind_of(instance)
+    facts_of = getattr(kind.check, "facts_of", None)
+    facts = facts_of(instance, answer.solution) if facts_of and answer.solution is not None else {}
+    names = getattr(kind.part("solve"), "TOLD", ())
+    return facts | {name: answer.statistics.get(name) for name in names}
 
 
 def _word(value: Any) -> str:
@@ -112,16 +135,32 @@ def _tell(instance: Instance, answer: Answer) -> None:
             print(
                 text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({len(text):,} characters; --json prints all)"
             )
-    words = [str(answer.verdict)]
+    print(", ".join(_words(instance, answer)))
+
+
+def _words(instance: Instance, answer: Answer) -> Iterator[str]:
+    """The answer in words; what was not replayed is called unproved where it is told."""
+
+    def doubt(claim: str) -> str:
+        return f" (unproved: {answer.unproved[claim]})" if claim in answer.unproved else ""
+
+    yield f"{answer.verdict}{doubt('impossible')}"
     if answer.cost is not None:
-        words.append(f"cost {answer.cost}" + (" (the least)" if answer.optimal else ""))
+        yield f"cost {answer.cost}" + (" (the least)" if answer.optimal else "")
     if answer.bound is not None and not answer.optimal:
-        words.append(f"at least {answer.bound}")
-    told = getattr(kind_of(instance).part("solve"), "TOLD", ())
-    words += [f"{name} {_word(answer.statistics[name])}" for name in told if name in answer.statistics]
-    words += [f"{answer.statistics['states']:,} states"] if "states" in answer.statistics else []
-    words += [f"method {answer.method}", f"{answer.seconds:.3f} s"]
-    replayed = answer.statistics.get("replayed", True)
-    words += ["checked"] if answer.verdict is not Verdict.UNDECIDED and replayed else []
-    words += [f"stopped by {answer.statistics['stopped by']}"] if "stopped by" in answer.statistics else []
-    print(", ".join(words))
+        yield f"at least {answer.bound}{doubt('bound')}"
+    if answer.terms is not None:
+        yield str(answer.terms)
+    if answer.unique is not None:
+        yield f"unique {_word(answer.unique)}{doubt('unique')}"
+    yield from (f"{name} {_word(value)}" for name, value in _told(instance, answer).items() if value is not None)
+    if "states" in answer.statistics:
+        yield f"{answer.statistics['states']:,} states"
+    yield f"method {answer.method}"
+    yield f"{answer.seconds:.3f} s"
+    if answer.verdict is not Verdict.UNDECIDED and not answer.unproved:
+        yield f"checked in {answer.checking:.3f} s"
+    elif answer.checking >= 0.0005:
+        yield f"{answer.checking:.3f} s of checking"
+    if answer.stopped is not None:
+        yield f"ended by: {answer.stopped}"

@@ -14,15 +14,17 @@ from hypothesis import strategies as st
 from iceblock_oracle import Drawing, boards
 
 import fathom
+from answers import objections
 from fathom.answer import Answer, Verdict
 from fathom.errors import FathomError
 from fathom.puzzles.iceblock.check import (
     Easier,
     Exhausted,
     Nearer,
+    Price,
     changes_of,
+    facts_of,
     moves_of,
-    objections,
     replayed,
     violations,
 )
@@ -157,11 +159,11 @@ def test_a_shortest_solution_is_believed_and_wrong_claims_are_not() -> None:
     fewest = len(answer.solution)
     assert objections(CORNERS, answer) == []
     assert objections(CORNERS, replace(answer, bound=fewest + 1)) == [
-        f"at least {fewest + 1} moves: {fewest} is enough"
+        f"the bound {fewest + 1} is more than the cost {fewest}"
     ]
     states = answer.certificate.states
     assert objections(CORNERS, replace(answer, certificate=Nearer(states + 1))) == [
-        f"at least {fewest} moves: {states + 1} positions were visited, there are {states}"
+        f"at least {fewest}: {states + 1} positions were visited, there are {states}"
     ]
     assert objections(CORNERS, replace(answer, bound=fewest - 1))
     assert objections(CORNERS, replace(answer, cost=fewest + 1))
@@ -170,10 +172,11 @@ def test_a_shortest_solution_is_believed_and_wrong_claims_are_not() -> None:
     assert objections(CORNERS, replace(answer, certificate=Exhausted(states)))
     assert objections(CORNERS, replace(answer, solution=Pushes(answer.solution.moves[:-1])))
     assert objections(CORNERS, replace(answer, solution=None))
-    assert objections(CORNERS, replace(answer, statistics={"moves": fewest + 1}))
-    changes = changes_of(CORNERS, answer.solution)
-    assert objections(CORNERS, replace(answer, statistics={"moves": fewest, "changes": changes})) == []
-    assert objections(CORNERS, replace(answer, statistics={"changes": changes + 1}))
+    down_and_up = (Push(0, DIRECTIONS.index("S")), Push(12, DIRECTIONS.index("N")))
+    longer = Pushes((*down_and_up, *answer.solution.moves))
+    claim = replace(answer, solution=longer, cost=fewest + 2, bound=fewest + 1)
+    assert objections(CORNERS, claim) == [f"at least {fewest + 1}: {fewest} moves are enough"]
+    assert facts_of(CORNERS, answer.solution) == {"moves": fewest, "changes": changes_of(CORNERS, answer.solution)}
 
 
 def test_a_solution_without_a_bound_needs_no_certificate() -> None:
@@ -206,18 +209,16 @@ def test_an_easiest_solution_is_believed_and_wrong_claims_are_not(factor: float)
     assert moves + exact * changes == least
     states = sum(cost < least for cost in difficulties.values())
     cost: Any = int(least) if least.denominator == 1 else float(least)
-    facts = {"moves": moves, "changes": changes}
-    answer = Answer(Verdict.SOLVED, "easiest", pushes, cost, cost, Easier(factor, states), facts)
+    answer = Answer(Verdict.SOLVED, "easiest", pushes, cost, cost, Easier(states), terms=Price(factor))
     assert objections(CORNERS, answer) == []
     assert objections(CORNERS, replace(answer, bound=cost + 1))
     assert objections(CORNERS, replace(answer, bound=cost + 1, cost=cost + 1))
-    assert objections(CORNERS, replace(answer, certificate=Easier(factor, states + 1)))
-    assert objections(CORNERS, replace(answer, certificate=Easier(factor + 0.25, states)))
-    assert objections(CORNERS, replace(answer, statistics=facts | {"changes": changes + 1}))
-    assert objections(CORNERS, replace(answer, statistics={"moves": moves}))
+    assert objections(CORNERS, replace(answer, certificate=Easier(states + 1)))
+    assert objections(CORNERS, replace(answer, terms=Price(factor + 0.25)))
+    assert objections(CORNERS, replace(answer, terms=None)) or not changes
     assert objections(CORNERS, replace(answer, certificate=Nearer(states)))
     for wrong in (-1, float("nan"), float("inf")):
-        assert objections(CORNERS, replace(answer, certificate=Easier(wrong, states)))
+        assert objections(CORNERS, replace(answer, terms=Price(wrong)))
 
 
 def easiest(drawing: Drawing, factor: Fraction) -> Pushes:

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fathom
+from answers import objections
 from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.errors import LimitReached, UnknownName
 from fathom.puzzles.nonogram.automata import METHOD, ORDER_NAMES, count_by_automata
-from fathom.puzzles.nonogram.check import objections
 from fathom.puzzles.nonogram.clues import BLACK_AND_WHITE, Clue, Colour, Run, picture_of
 from fathom.puzzles.nonogram.domino import domino
 from fathom.puzzles.nonogram.intersecting import TURNS, WAYS, all_pictures, frontier, swept
@@ -220,7 +220,7 @@ def test_answers_are_right_and_survive_the_checker(puzzle: Nonogram) -> None:
     assert answer.verdict is (Verdict.SOLVED if wanted else Verdict.IMPOSSIBLE)
     assert answer.statistics["pictures"] == len(wanted)
     if wanted:
-        assert answer.statistics["unique"] is (len(wanted) == 1)
+        assert answer.unique is (len(wanted) == 1)
     assert count_by_automata(puzzle, None, Watch()).count == len(wanted)
 
 

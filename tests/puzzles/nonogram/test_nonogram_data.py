@@ -40,8 +40,8 @@ def test_survey_puzzles_are_as_unique_as_stated() -> None:
     for file in files:
         puzzle = loaded(file)
         answer = fathom.solve(puzzle)
-        assert answer.statistics["unique"] is (unique[file.stem] == "UNIQUE"), file.stem
-        assert answer.solution == puzzle.goal or not answer.statistics["unique"]
+        assert answer.unique is (unique[file.stem] == "UNIQUE"), file.stem
+        assert answer.solution == puzzle.goal or not answer.unique
         logic = fathom.solve(puzzle, "logic")
         assert (logic.verdict is Verdict.SOLVED) is (by_lines[file.stem] == "LINE"), file.stem
 
@@ -51,7 +51,7 @@ def test_survey_puzzles_are_as_unique_as_stated() -> None:
 def test_hard_puzzles_with_several_pictures_get_a_second_one(name: str) -> None:
     puzzle = loaded(DATA / "survey-free" / f"{name}.non")
     answer = fathom.solve(puzzle)
-    assert answer.statistics["unique"] is False and stated("nonosolve_verdict")[name] == "MULTIPLE"
+    assert answer.unique is False and stated("nonosolve_verdict")[name] == "MULTIPLE"
 
 
 def test_the_goals_of_the_collections_are_found() -> None:
@@ -61,7 +61,7 @@ def test_the_goals_of_the_collections_are_found() -> None:
         puzzle = loaded(file)
         assert puzzle.goal is not None, file.name
         answer = fathom.solve(puzzle)
-        assert answer.solution == puzzle.goal or answer.statistics["unique"] is False, file.name
+        assert answer.solution == puzzle.goal or answer.unique is False, file.name
 
 
 def test_tournament_puzzles_are_solved() -> None:
@@ -72,7 +72,7 @@ def test_tournament_puzzles_are_solved() -> None:
         published = tuple(tuple(map(int, line.split())) for line in text.strip().split("\n")[1:])
         assert fathom.check(puzzle, published) == []
         answer = fathom.solve(puzzle)
-        assert answer.solution == published or answer.statistics["unique"] is False
+        assert answer.solution == published or answer.unique is False
 
 
 @pytest.mark.parametrize(
@@ -83,18 +83,18 @@ def test_patterns_have_as_many_pictures_as_stated(number: int, count: int | None
     (puzzle,) = grids_of(f"test_pattern_{number:02}.txt")
     found = fathom.count(puzzle)
     assert found.complete and (count is None or found.count == count)
-    assert fathom.solve(puzzle).statistics["unique"] is (found.count == 1)
+    assert fathom.solve(puzzle).unique is (found.count == 1)
     if number in (9, 10):
         assert fathom.solve(puzzle, "logic").verdict is Verdict.UNDECIDED
 
 
 def test_a_pattern_without_a_single_picture_and_the_dominoes() -> None:
     (negative,) = grids_of("test_pattern_05.txt")
-    assert fathom.solve(negative).statistics["unique"] is False
+    assert fathom.solve(negative).unique is False
     dominoes = grids_of("domino_logic.txt")
     assert len(dominoes) == 7
     for puzzle in dominoes:
-        assert fathom.solve(puzzle).statistics["unique"] is True
+        assert fathom.solve(puzzle).unique is True
 
 
 def test_examples_come_out_as_printed() -> None:
@@ -108,16 +108,13 @@ def test_examples_come_out_as_printed() -> None:
     ]
     assert fathom.kinds()["nonogram"].model.write_solution(fish, fathom.solve(fish).solution) + "\n" == pictures[0]
     both = fathom.solve(notes)
-    found = {
-        fathom.kinds()["nonogram"].model.write_solution(notes, p) + "\n"
-        for p in (both.solution, both.statistics["other"])
-    }
+    found = {fathom.kinds()["nonogram"].model.write_solution(notes, p) + "\n" for p in (both.solution, both.other)}
     assert found == set(pictures[1:])
 
 
 def test_a_nin_file_is_read_and_solved() -> None:
     note = loaded(DATA / "picross-solver" / "note.nin")
-    assert (note.height, note.width) == (6, 6) and fathom.solve(note).statistics["unique"] is True
+    assert (note.height, note.width) == (6, 6) and fathom.solve(note).unique is True
 
 
 def test_bad_grids_get_the_diagnosis_of_their_publisher() -> None:

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from nonogram_oracle import all_pictures, fillings, pictures, puzzles
 
 import fathom
+from answers import objections
 from fathom.answer import Answer, Verdict, Watch
 from fathom.puzzles.nonogram import auto as methods
-from fathom.puzzles.nonogram.check import objections
 from fathom.puzzles.nonogram.clues import runs_of
 from fathom.puzzles.nonogram.domino import domino
 from fathom.puzzles.nonogram.learnt import learn
@@ -22,8 +22,6 @@ from fathom.puzzles.nonogram.lessoncheck import EITHER, notebook_of, read_line
 from fathom.puzzles.nonogram.lessons import PICTURE, Lessons, faults_in
 from fathom.puzzles.nonogram.model import Nonogram, nonogram, puzzle_of
 from fathom.puzzles.nonogram.plainlines import possible
-
-UNIQUE = {"unique": True}
 
 
 def lessons_of(told: list[tuple[list[int], list[int]]]) -> Lessons:
@@ -111,7 +109,7 @@ def test_what_is_learnt_is_what_trying_everything_finds(tested: Nonogram) -> Non
 def test_larger_puzzles_are_decided_as_by_sat(picture: tuple[tuple[int, ...], ...]) -> None:
     tested = replace(puzzle_of(picture), goal=None)
     learnt, sat = fathom.solve(tested), fathom.solve(tested, "sat")
-    assert learnt.statistics["unique"] is sat.statistics["unique"]
+    assert learnt.unique is sat.unique
     assert "conflicts" in learnt.statistics
 
 
@@ -124,7 +122,7 @@ def test_without_patience_others_decide(monkeypatch: pytest.MonkeyPatch, patienc
         patch.setattr(methods, "_LESSONS", patience)
         answer = fathom.solve(tested)
     assert answer.verdict is (Verdict.SOLVED if expected else Verdict.IMPOSSIBLE)
-    assert not expected or answer.statistics["unique"] is (len(expected) == 1)
+    assert not expected or answer.unique is (len(expected) == 1)
 
 
 @settings(max_examples=300, deadline=None)
@@ -142,7 +140,7 @@ def test_invented_lessons_show_nothing_false(tested: Nonogram, told: list[tuple[
     expected = all_pictures(tested)
     lessons = lessons_of(told)
     assert objections(tested, Answer(Verdict.IMPOSSIBLE, "", certificate=lessons))
-    claim = Answer(Verdict.SOLVED, "", expected[0], certificate=lessons, statistics=UNIQUE)
+    claim = Answer(Verdict.SOLVED, "", expected[0], certificate=lessons, unique=True)
     assert len(expected) == 1 or objections(tested, claim)
 
 
@@ -162,7 +160,7 @@ def test_lessons_of_another_puzzle_with_a_change_show_nothing_false(
             numbers[data.draw(st.integers(0, len(numbers) - 1))] = data.draw(st.integers(-4, 31))
     expected, lessons = all_pictures(second), lessons_of(told)
     assert objections(second, Answer(Verdict.IMPOSSIBLE, "", certificate=lessons))
-    claim = Answer(Verdict.SOLVED, "", expected[0], certificate=lessons, statistics=UNIQUE)
+    claim = Answer(Verdict.SOLVED, "", expected[0], certificate=lessons, unique=True)
     assert len(expected) == 1 or objections(second, claim)
 
 
@@ -198,7 +196,7 @@ def test_lessons_must_be_well_formed_and_for_such_a_puzzle() -> None:
         assert faults_in(puzzle, wrong, solution) == ["the lessons are not one after the other"]
     large = nonogram("/".join(["1"] * 61), "61")
     assert faults_in(large, lessons, None) == ["lessons are for black and white squares, up to 60 a line"]
-    assert learn(large, Watch(), 1000) is None and fathom.solve(large).statistics["unique"]
+    assert learn(large, Watch(), 1000) is None and fathom.solve(large).unique
 
 
 def test_lines_of_sixty_squares_are_not_too_long() -> None:

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from nonogram_oracle import all_pictures, palette_of, puzzles
 
 import fathom
+from answers import objections
 from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.puzzles.nonogram import auto as methods
 from fathom.puzzles.nonogram.bysat import by_sat
-from fathom.puzzles.nonogram.check import Mismatch, Refutation, objections
+from fathom.puzzles.nonogram.check import Mismatch, Refutation
 from fathom.puzzles.nonogram.clues import picture_of
 from fathom.puzzles.nonogram.formula import formula_of
 from fathom.puzzles.nonogram.model import Nonogram, nonogram, puzzle_of
@@ -42,8 +43,8 @@ def test_methods_agree_with_trying_everything(method: str, tested: Nonogram) -> 
     assert answer.verdict is (Verdict.SOLVED if expected else Verdict.IMPOSSIBLE)
     if expected:
         assert answer.solution in expected
-        assert answer.statistics["unique"] is (len(expected) == 1)
-        assert len(expected) == 1 or answer.statistics["other"] in expected
+        assert answer.unique is (len(expected) == 1)
+        assert len(expected) == 1 or answer.other in expected
 
 
 @settings(max_examples=150, deadline=None)
@@ -85,7 +86,7 @@ def test_the_formula_has_a_model_for_every_picture(tested: Nonogram) -> None:
 def test_n_dom_is_unique_by_all_that_decide(n: int) -> None:
     for method in ("auto", "sat"):
         answer = fathom.solve(domino(n), method)
-        assert answer.statistics["unique"] is True
+        assert answer.unique is True
     picture = "......### ........# ....###.# ......#.. ..###.#.. ....#.... ###.#.... ..#...... #.#......"
     assert fathom.solve(domino(4)).solution == picture_of(picture.replace(" ", "\n"))
 
@@ -128,21 +129,18 @@ def test_plain_reasons_are_told() -> None:
 def test_false_claims_are_refused() -> None:
     picture = methods.auto(STRIPES, Watch()).solution
     empty = Refutation(np.zeros(0, np.int64))
-    unique = {"unique": True}
-    assert objections(STRIPES, Answer(Verdict.SOLVED, "", picture, statistics=unique)) == [
-        "unique, without a refutation"
-    ]
-    assert objections(STRIPES, Answer(Verdict.SOLVED, "", picture, certificate=empty, statistics=unique))
+    assert objections(STRIPES, Answer(Verdict.SOLVED, "", picture, unique=True)) == ["unique: without a certificate"]
+    assert objections(STRIPES, Answer(Verdict.SOLVED, "", picture, certificate=empty, unique=True))
     assert objections(STRIPES, Answer(Verdict.IMPOSSIBLE, "", certificate=empty))
     assert objections(STRIPES, Answer(Verdict.IMPOSSIBLE, ""))
     assert objections(STRIPES, Answer(Verdict.IMPOSSIBLE, "", certificate=Mismatch(1)))
     assert objections(nonogram("1/?", "1/1"), Answer(Verdict.IMPOSSIBLE, "", certificate=Mismatch(1)))
     assert objections(STRIPES, Answer(Verdict.SOLVED, ""))
-    several = Answer(Verdict.SOLVED, "", picture, statistics={"unique": False})
+    several = Answer(Verdict.SOLVED, "", picture, unique=False)
     assert objections(STRIPES, several)
-    assert objections(STRIPES, replace(several, statistics={"unique": False, "other": picture}))
+    assert objections(STRIPES, replace(several, unique=False, other=picture))
     wrong = (picture[0], picture[0], *picture[2:])
-    assert objections(STRIPES, replace(several, statistics={"unique": False, "other": wrong}))
+    assert objections(STRIPES, replace(several, unique=False, other=wrong))
 
 
 @settings(max_examples=200, deadline=None)
@@ -156,7 +154,7 @@ def test_a_refutation_of_another_puzzle_shows_nothing(data: st.DataObject) -> No
         if expected:
             assert objections(second, Answer(Verdict.IMPOSSIBLE, "", certificate=certificate))
         if len(expected) > 1:
-            claim = Answer(Verdict.SOLVED, "", expected[0], certificate=certificate, statistics={"unique": True})
+            claim = Answer(Verdict.SOLVED, "", expected[0], certificate=certificate, unique=True)
             assert objections(second, claim)
 
 
@@ -168,16 +166,14 @@ def test_an_invented_log_shows_nothing_false(tested: Nonogram, log: list[int]) -
     for length in range(len(entries) + 1):
         certificate = Refutation(np.array(entries[:length], np.int64))
         assert objections(tested, Answer(Verdict.IMPOSSIBLE, "", certificate=certificate))
-        claim = Answer(Verdict.SOLVED, "", expected[0], certificate=certificate, statistics={"unique": True})
+        claim = Answer(Verdict.SOLVED, "", expected[0], certificate=certificate, unique=True)
         assert len(expected) == 1 or objections(tested, claim)
 
 
 def test_a_search_keeps_its_proof_when_it_grows() -> None:
     found = search(domino(7), Watch())
     assert found.complete and len(found.pictures) == 1 and len(found.log) > 4096
-    answer = Answer(
-        Verdict.SOLVED, "", found.pictures[0], certificate=Refutation(found.log), statistics={"unique": True}
-    )
+    answer = Answer(Verdict.SOLVED, "", found.pictures[0], certificate=Refutation(found.log), unique=True)
     assert objections(domino(7), answer) == []
     shortened = replace(answer, certificate=Refutation(found.log[:-1]))
     assert objections(domino(7), shortened)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from nonogram_oracle import all_pictures, puzzles
 
 import fathom
+from answers import objections
 from fathom.answer import Verdict, Watch
 from fathom.engine.sat import models
 from fathom.engine.sat.cnf import Cnf
@@ -18,7 +19,7 @@ from fathom.engine.sat.drat import Proof, Step
 from fathom.engine.sat.proof import problems_with
 from fathom.errors import BrokenAnswer
 from fathom.puzzles.nonogram import bysat
-from fathom.puzzles.nonogram.check import Refutation, objections
+from fathom.puzzles.nonogram.check import Refutation
 from fathom.puzzles.nonogram.domino import domino
 from fathom.puzzles.nonogram.formula import formula_of, picture_from
 from fathom.puzzles.nonogram.model import Nonogram
@@ -83,7 +84,7 @@ def test_a_clause_too_many_never_makes_a_wrong_answer(
         except BrokenAnswer:
             return
         assert answer.verdict is (Verdict.SOLVED if known else Verdict.IMPOSSIBLE)
-        assert not known or answer.statistics["unique"] is (len(known) == 1)
+        assert not known or answer.unique is (len(known) == 1)
 
 
 def test_a_wrong_clause_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

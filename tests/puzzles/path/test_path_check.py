@@ -9,12 +9,13 @@ from hypothesis import given, settings
 from path_oracle import all_paths, all_solutions, bare_boards, obeys, puzzles
 
 import fathom
+from answers import objections
 from fathom.answer import Answer, Verdict
+from fathom.claims import Refuted
 from fathom.engine.paths.cuts import Crossing
 from fathom.engine.paths.refutation import Refutation
-from fathom.engine.sat.claims import Another, Refuted, Unique
 from fathom.engine.sat.drat import Proof, Step
-from fathom.puzzles.path.check import RULES, faults, objections, violations
+from fathom.puzzles.path.check import RULES, faults, violations
 from fathom.puzzles.path.model import Puzzle, puzzle, read_solution
 from fathom.puzzles.path.solution import Path, Strokes
 
@@ -71,25 +72,18 @@ def test_answers_must_show_what_they_claim() -> None:
     assert len(only) == 1
     right = fathom.solve(unique, unique=True)
     assert objections(unique, right) == []
-    told = {"unique": True}
-    assert objections(unique, Answer(Verdict.IMPOSSIBLE, "x")) == ["impossible, without a refutation"]
+    assert objections(unique, Answer(Verdict.IMPOSSIBLE, "x")) == ["impossible: without a certificate"]
     assert objections(unique, Answer(Verdict.IMPOSSIBLE, "x", certificate=Refuted(empty)))
     assert objections(SQUARE, Answer(Verdict.SOLVED, "x")) == ["solved, without a solution"]
-    assert objections(unique, Answer(Verdict.SOLVED, "x", only[0], statistics=told)) == [
-        "unique: yes, without a certificate"
-    ]
-    assert objections(
-        unique, Answer(Verdict.SOLVED, "x", only[0], certificate=Another(only[0]), statistics={"unique": False})
-    )
+    assert objections(unique, Answer(Verdict.SOLVED, "x", only[0], unique=True)) == ["unique: without a certificate"]
+    assert objections(unique, Answer(Verdict.SOLVED, "x", only[0], other=only[0], unique=False))
     loose = puzzle("^..\n...\n..v", "3 ? ?")
     several = all_solutions(loose)
     assert len(several) > 1
     for proof in (empty, right.certificate.proof):
-        assert objections(loose, Answer(Verdict.SOLVED, "x", several[0], certificate=Unique(proof), statistics=told))
-    reversed_twin = Another(Path(several[0].squares[::-1]))
-    assert objections(
-        loose, Answer(Verdict.SOLVED, "x", several[0], certificate=reversed_twin, statistics={"unique": False})
-    )
+        assert objections(loose, Answer(Verdict.SOLVED, "x", several[0], certificate=Refuted(proof), unique=True))
+    reversed_twin = Path(several[0].squares[::-1])
+    assert objections(loose, Answer(Verdict.SOLVED, "x", several[0], other=reversed_twin, unique=False))
 
 
 def test_a_cut_that_does_not_follow_from_the_rules_is_refused() -> None:
@@ -97,4 +91,4 @@ def test_a_cut_that_does_not_follow_from_the_rules_is_refused() -> None:
     answer = fathom.solve(bad)
     assert answer.verdict is Verdict.IMPOSSIBLE
     wrong = Refutation((Crossing(frozenset({0}), 1, 0),), answer.certificate.proof.proof)
-    assert objections(bad, replace(answer, certificate=Refuted(wrong))) == ["vertex 1 is not in the set"]
+    assert objections(bad, replace(answer, certificate=Refuted(wrong))) == ["impossible: vertex 1 is not in the set"]

@@ -27,7 +27,7 @@ def test_all_methods_agree_with_brute_force(board: Puzzle) -> None:
         assert answer.verdict is (Verdict.SOLVED if known else Verdict.IMPOSSIBLE), method
         if known:
             assert answer.solution in known
-            assert answer.statistics["unique"] == (len(known) == 1)
+            assert answer.unique == (len(known) == 1)
     counted = fathom.count(board)
     assert (counted.count, counted.complete) == (len(known), True)
     assert number_of_paths(board, Watch(), 100_000) == len(known)
@@ -58,8 +58,8 @@ def test_collected_puzzles_are_solved_and_the_letters_are_unique() -> None:
         assert answer.verdict is Verdict.SOLVED and violations(board, answer.solution) == []
         published = read_solution(board, file.with_suffix(".out").read_text())
         assert violations(board, published) == []
-        assert answer.statistics["unique"] == (file.stem[:2] not in ("10", "11")), file.stem
-        assert not answer.statistics["unique"] or answer.solution == published
+        assert answer.unique == (file.stem[:2] not in ("10", "11")), file.stem
+        assert not answer.unique or answer.solution == published
 
 
 @needs_data
@@ -123,17 +123,17 @@ def test_the_frontier_takes_over_where_sat_takes_long(monkeypatch: pytest.Monkey
     known = all_solutions(board)
     assert len(known) > 5
     answer = fathom.solve(board, unique=True)
-    assert answer.statistics["unique"] is False and answer.solution in known
+    assert answer.unique is False and answer.solution in known
     assert fathom.count(board).count == len(known)
     monkeypatch.setattr(ways, "_STATES", 1)
-    assert fathom.solve(board, unique=True).statistics["unique"] is False
+    assert fathom.solve(board, unique=True).unique is False
     assert (fathom.count(board).count, fathom.count(board, 4).complete) == (len(known), False)
 
 
 def test_what_is_too_wide_and_what_is_stopped_stays_undecided() -> None:
     board = fathom.generate("path", "large", seed=1)
     wide = fathom.solve(board, "frontier", states=1000)
-    assert wide.verdict is Verdict.UNDECIDED and "too wide" in wide.statistics["stopped by"]
+    assert wide.verdict is Verdict.UNDECIDED and "too wide" in wide.stopped
     stopped = Limits(cancelled=lambda: True)
     for method in METHODS:
         assert fathom.solve(board, method, limits=stopped).verdict is Verdict.UNDECIDED

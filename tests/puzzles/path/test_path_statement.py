@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from path_oracle import all_solutions, puzzles
 
 import fathom
+from answers import objections
 from fathom.answer import Verdict, Watch
 from fathom.engine.paths.lazy import Search
 from fathom.engine.paths.written import Formula
 from fathom.errors import BrokenAnswer
 from fathom.puzzles.path import satisfy, statement
-from fathom.puzzles.path.check import objections
 from fathom.puzzles.path.formula import Numbered, formula
 from fathom.puzzles.path.model import Puzzle, puzzle
 from fathom.puzzles.path.solution import Path
@@ -54,7 +54,7 @@ def assert_right(board: Puzzle, method: str) -> None:
     except BrokenAnswer:
         return
     assert answer.verdict is (Verdict.SOLVED if known else Verdict.IMPOSSIBLE)
-    assert not known or (answer.solution in known and answer.statistics["unique"] == (len(known) == 1))
+    assert not known or (answer.solution in known and answer.unique == (len(known) == 1))
 
 
 def also(clause: Callable[[Formula], list[int]]) -> Callable[[Puzzle, Numbered], Formula]:
@@ -117,6 +117,6 @@ def test_proofs_of_another_board_are_refused() -> None:
     board = fathom.generate("path", seed=1, rows=5, columns=5)
     assert isinstance(board, Puzzle)
     answer = fathom.solve(board, unique=True)
-    assert answer.statistics["unique"] is True and objections(board, answer) == []
+    assert answer.unique is True and objections(board, answer) == []
     looser = satisfy.without_clues(board)
     assert fathom.count(looser, 2).count == 2 and objections(looser, answer)

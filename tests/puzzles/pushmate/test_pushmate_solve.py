@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from pushmate_oracle import DATA, crowded_puzzles, puzzles, winning
 
 import fathom
+from answers import objections
 from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.errors import LimitReached
 from fathom.games.pushfight import board_named
 from fathom.kind import kind_named
-from fathom.puzzles.pushmate.check import Exhausted, Untouchable, objections
+from fathom.puzzles.pushmate.check import Exhausted, Untouchable
 from fathom.puzzles.pushmate.classes import ClassSearch, distributions
 from fathom.puzzles.pushmate.closed import Closed, faults_of
 from fathom.puzzles.pushmate.model import Puzzle, WinningTurn, asked_on
@@ -58,10 +59,10 @@ def test_a_proof_that_nothing_wins_is_accepted_exactly_where_that_is_so(puzzle: 
     search = ClassSearch(puzzle, Watch())
     turn = search.winning_turn()
     proof = Closed(search.found)
-    assert (faults_of(puzzle, proof) == []) == (turn is None)
+    assert (faults_of(puzzle, proof, Watch()) == []) == (turn is None)
     for king, listed in search.found.items():
         for left_out in listed if turn is None else ():
-            assert faults_of(puzzle, Closed(search.found | {king: listed - {left_out}})) != []
+            assert faults_of(puzzle, Closed(search.found | {king: listed - {left_out}}), Watch()) != []
 
 
 def test_where_positions_are_very_many_a_proof_is_given() -> None:
@@ -69,11 +70,10 @@ def test_where_positions_are_very_many_a_proof_is_given() -> None:
     puzzle = fathom.loads("kind: push-fight-mate\nmoves: unlimited\n\n" + "\n".join(drawing))
     assert isinstance(puzzle, Puzzle)
     answer = fathom.solve(puzzle)
-    assert answer.verdict is Verdict.IMPOSSIBLE and answer.statistics["replayed"]
+    assert answer.verdict is Verdict.IMPOSSIBLE and not answer.unproved
     assert isinstance(answer.certificate, Closed)
-    assert objections(puzzle, replace(answer, statistics={})) != []
     assert objections(replace(puzzle, cells=puzzle.cells.replace("Y", "X")), answer) != []
-    assert not fathom.solve(puzzle, "search").statistics["replayed"]
+    assert "impossible" in fathom.solve(puzzle, "search", limits=Limits(checking=0)).unproved
 
 
 def test_where_nobody_stands_beside_the_void_nobody_can_fall() -> None:
@@ -82,7 +82,7 @@ def test_where_nobody_stands_beside_the_void_nobody_can_fall() -> None:
     for method in ("unlimited", "search"):
         answer = fathom.solve(safe, method)
         assert answer.verdict is Verdict.IMPOSSIBLE and isinstance(answer.certificate, Untouchable)
-    assert objections(small(), replace(answer, statistics={})) != []
+    assert objections(small(), answer) != []
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="positions of the full game with their values are not here")
@@ -187,26 +187,23 @@ def test_squares_that_are_not_there_are_no_turn() -> None:
 def test_claims_without_evidence_are_refused() -> None:
     won, safe = small(), fathom.load(next(e.path for e in KIND.examples() if e.path.stem == "safe"))
     assert isinstance(safe, Puzzle)
-    told = {"replayed": True}
 
     def claim(puzzle: Puzzle, verdict: Verdict, **facts: object) -> list[str]:
         return objections(puzzle, Answer(verdict, "search", **facts))  # type: ignore[arg-type]
 
-    assert claim(won, Verdict.IMPOSSIBLE) == ["impossible, without a search of everything"]
-    assert claim(won, Verdict.IMPOSSIBLE, certificate=Exhausted(None, 5), statistics=told) == [
-        "a plain search finds a turn that wins"
+    assert claim(won, Verdict.IMPOSSIBLE) == ["impossible: without a certificate"]
+    assert claim(won, Verdict.IMPOSSIBLE, certificate=Exhausted(None)) == [
+        "impossible: a plain search finds a turn that wins"
     ]
-    assert claim(safe, Verdict.IMPOSSIBLE, certificate=Exhausted(None, 5), statistics=told) != []
-    assert claim(safe, Verdict.IMPOSSIBLE, certificate=Exhausted(None, 627), statistics=told) == []
-    assert claim(safe, Verdict.IMPOSSIBLE, certificate=Exhausted(None, 627)) != []
-    assert claim(safe, Verdict.IMPOSSIBLE, certificate=Exhausted(1, 40), statistics=told) != []
-    assert claim(won, Verdict.SOLVED) == ["solved, without a turn"]
+    assert claim(safe, Verdict.IMPOSSIBLE, certificate=Exhausted(None)) == []
+    assert claim(safe, Verdict.IMPOSSIBLE, certificate=Exhausted(1)) != []
+    assert claim(won, Verdict.SOLVED) == ["solved, without a solution"]
     slow = fathom.solve(won).solution
     assert claim(won, Verdict.SOLVED, solution=slow, cost=1) != []
     wasted = WinningTurn(((6, 7), (7, 6)), slow.pusher, slow.direction)
     assert fathom.check(won, wasted) == []
     assert claim(won, Verdict.SOLVED, solution=wasted, cost=2) == []
     assert claim(won, Verdict.SOLVED, solution=wasted, cost=2, bound=2) != []
-    assert claim(
-        won, Verdict.SOLVED, solution=wasted, cost=2, bound=2, certificate=Exhausted(1, 20), statistics=told
-    ) == ["a plain search finds a turn that wins"]
+    assert claim(won, Verdict.SOLVED, solution=wasted, cost=2, bound=2, certificate=Exhausted(1)) == [
+        "at least 2: a plain search finds a turn that wins"
+    ]

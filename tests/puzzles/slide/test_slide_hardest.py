@@ -4,10 +4,10 @@ from math import comb
 import numpy as np
 import pytest
 
+from answers import objections
 from fathom.answer import Limits, Verdict
 from fathom.errors import FathomError, LimitReached
 from fathom.puzzles.slide import reach
-from fathom.puzzles.slide.check import objections
 from fathom.puzzles.slide.hardest import Hardest, combination_at, hardest
 from fathom.puzzles.slide.model import BARRIER, Goal
 

@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from tatamibari_oracle import DATA, all_solutions, boards, needs_data
 
 import fathom
+from answers import objections
 from fathom.answer import Answer, Verdict
-from fathom.engine.sat.claims import Another, Refuted, Unique
+from fathom.claims import Refuted
 from fathom.engine.sat.drat import Proof, Step
-from fathom.puzzles.tatamibari.check import RULES, Loosened, faults, objections, violations
+from fathom.puzzles.tatamibari.check import RULES, faults, violations
 from fathom.puzzles.tatamibari.formats import read_address, read_pzprv3
 from fathom.puzzles.tatamibari.model import Board, Tiling, board, read_solution
 from fathom.puzzles.tatamibari.wishes import Wishes
@@ -79,17 +80,17 @@ def test_false_claims_are_refused() -> None:
         (closed, Answer(Verdict.IMPOSSIBLE, "sat")),
         (closed, Answer(Verdict.SOLVED, "sat")),
         (open_board, Answer(Verdict.IMPOSSIBLE, "sat", certificate=Refuted(EMPTY_CLAUSE))),
-        (open_board, Answer(Verdict.SOLVED, "sat", one, certificate=Unique(EMPTY_CLAUSE), statistics={"unique": True})),
-        (open_board, Answer(Verdict.SOLVED, "sat", one, statistics={"unique": True})),
-        (open_board, Answer(Verdict.SOLVED, "sat", one, certificate=Another(one), statistics={"unique": False})),
-        (open_board, Answer(Verdict.SOLVED, "sat", one, certificate=Another(Tiling(())))),
-        (open_board, Answer(Verdict.SOLVED, "workshop", one, cost=1, bound=1, certificate=Loosened(Wishes()))),
-        (open_board, Answer(Verdict.SOLVED, "workshop", Tiling(()), cost=0, bound=0, certificate=Loosened(Wishes()))),
-        (open_board, Answer(Verdict.IMPOSSIBLE, "workshop", certificate=Loosened(Wishes()))),
+        (open_board, Answer(Verdict.SOLVED, "sat", one, certificate=Refuted(EMPTY_CLAUSE), unique=True)),
+        (open_board, Answer(Verdict.SOLVED, "sat", one, unique=True)),
+        (open_board, Answer(Verdict.SOLVED, "sat", one, other=one, unique=False)),
+        (open_board, Answer(Verdict.SOLVED, "sat", one, other=Tiling(()), unique=False)),
+        (open_board, Answer(Verdict.SOLVED, "workshop", one, cost=1, bound=1, terms=Wishes())),
+        (open_board, Answer(Verdict.SOLVED, "workshop", Tiling(()), cost=0, bound=0, terms=Wishes())),
+        (open_board, Answer(Verdict.IMPOSSIBLE, "workshop", terms=Wishes())),
     ]
     for puzzle, answer in claims:
         assert objections(puzzle, answer), answer
-    true = Answer(Verdict.SOLVED, "sat", one, certificate=Another(other), statistics={"unique": False})
+    true = Answer(Verdict.SOLVED, "sat", one, other=other, unique=False)
     assert objections(open_board, true) == []
 
 
@@ -100,7 +101,7 @@ def test_a_cost_that_is_not_proved_is_refused() -> None:
     for wrong in (
         replace(answer, bound=answer.cost + 1),
         replace(answer, cost=answer.cost - 1),
-        replace(answer, certificate=Loosened(answer.certificate.wishes)),
-        replace(answer, certificate=Loosened(Wishes(), answer.certificate.proof)),
+        replace(answer, certificate=None),
+        replace(answer, terms=Wishes()),
     ):
         assert objections(puzzle, wrong)

@@ -29,7 +29,7 @@ def test_all_methods_agree_with_brute_force(puzzle: Board) -> None:
         assert answer.verdict is (Verdict.SOLVED if known else Verdict.IMPOSSIBLE)
         if known:
             assert answer.solution in known
-            assert answer.statistics["unique"] == (len(known) == 1)
+            assert answer.unique == (len(known) == 1)
     counted = fathom.count(puzzle)
     assert (counted.count, counted.complete) == (len(known), True)
     assert sorted(solutions(puzzle, Watch(), len(known) + 1), key=lambda t: t.rectangles) == known
@@ -72,7 +72,7 @@ def test_uniqueness_of_collected_puzzles_is_proved() -> None:
     for name, puzzle, known in collected()[::9]:
         for method in ("auto", "sat"):
             answer = fathom.solve(puzzle, method, unique=True)
-            assert (answer.solution, answer.statistics["unique"]) == (known, True), name
+            assert (answer.solution, answer.unique) == (known, True), name
 
 
 @needs_data
@@ -93,7 +93,7 @@ def test_sat_takes_over_where_search_takes_long(monkeypatch: pytest.MonkeyPatch)
     assert known == fathom.count(puzzle).count > 7
     monkeypatch.setattr(ways, "_QUICK", 0)
     answer = fathom.solve(puzzle, "auto", unique=True)
-    assert answer.statistics["unique"] is False
+    assert answer.unique is False
     assert (fathom.count(puzzle, known + 1).count, fathom.count(puzzle, known + 1).complete) == (known, True)
     assert (fathom.count(puzzle, 7).count, fathom.count(puzzle, 7).complete) == (7, False)
 

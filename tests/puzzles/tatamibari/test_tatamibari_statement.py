@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tatamibari_oracle import all_solutions, boards
 
 import fathom
+from answers import objections
 from fathom.answer import Verdict, Watch
 from fathom.engine.sat import models
 from fathom.errors import BrokenAnswer
@@ -93,14 +94,13 @@ def test_a_wrong_statement_never_makes_a_wrong_answer(
             except BrokenAnswer:
                 continue
             assert answer.verdict is (Verdict.SOLVED if known else Verdict.IMPOSSIBLE)
-            assert not known or answer.statistics["unique"] == (len(known) == 1)
+            assert not known or answer.unique == (len(known) == 1)
 
 
 def test_proofs_of_another_board_are_refused() -> None:
     puzzle = fathom.generate("tatamibari", seed=1, rows=5, columns=5)
     assert isinstance(puzzle, Board)
     answer = fathom.solve(puzzle, unique=True)
-    check = fathom.kinds()["tatamibari"].check
-    assert answer.statistics["unique"] is True and check.objections(puzzle, answer) == []
+    assert answer.unique is True and objections(puzzle, answer) == []
     looser = Board(np.where(puzzle.squares == EMPTY, EMPTY, ANY))
-    assert fathom.count(looser, 2).count == 2 and check.objections(looser, answer)
+    assert fathom.count(looser, 2).count == 2 and objections(looser, answer)

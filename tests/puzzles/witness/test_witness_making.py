@@ -83,7 +83,7 @@ def test_designs_make_the_line_the_only_one() -> None:
     line = "0,6 UURRDRUUL"
     panel = fathom.generate("witness", "design", columns=3, rows=3, line=line, clues="triangles")
     answer = fathom.solve(panel, unique=True)
-    assert answer.statistics["unique"]
+    assert answer.unique
     assert isinstance(panel, Panel) and write_solution(panel, answer.solution).strip() == line
     with pytest.raises(NotFound, match="even all of them allow another"):
         fathom.generate("witness", "design", columns=3, rows=3, line="0,6 UUURRR", clues="squares")

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from witness_oracle import DATA, all_paths, brute_path, jbzdarkid_collected, needs_data, panels, sparc_collected
 
 import fathom
+from answers import objections
 from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.puzzles.witness import hlevin, jbzdarkid, sparc
-from fathom.puzzles.witness.check import Exhausted, objections, violations
+from fathom.puzzles.witness.check import Exhausted, violations
 from fathom.puzzles.witness.model import Layer, Panel
 from fathom.puzzles.witness.monominoes import monomino_path
 from fathom.puzzles.witness.outline import Outline, edges_of, outline_of
@@ -40,7 +41,7 @@ def test_all_methods_agree(panel: Panel) -> None:
             answer = fathom.solve(panel, name, **({"unique": True} if method.options else {}))
             assert answer.verdict is first.verdict
             if method.options and answer.verdict is Verdict.SOLVED:
-                assert answer.statistics["unique"] == first.statistics["unique"]
+                assert answer.unique == first.unique
 
 
 @settings(max_examples=80, deadline=None)
@@ -154,10 +155,10 @@ def test_claims_without_evidence_are_refused() -> None:
     panel = fathom.loads("kind: witness\n\n" + grid_text(2, 2))
     line = fathom.solve(panel).solution
     assert objections(panel, Answer(Verdict.IMPOSSIBLE, "search"))
-    assert objections(panel, Answer(Verdict.IMPOSSIBLE, "search", certificate=Exhausted(True)))
+    assert objections(panel, Answer(Verdict.IMPOSSIBLE, "search", certificate=Exhausted()))
     assert objections(panel, Answer(Verdict.SOLVED, "search"))
-    assert objections(panel, Answer(Verdict.SOLVED, "search", line, statistics={"unique": True}))
-    claim = Answer(Verdict.SOLVED, "search", line, certificate=Exhausted(True), statistics={"unique": True})
+    assert objections(panel, Answer(Verdict.SOLVED, "search", line, unique=True))
+    claim = Answer(Verdict.SOLVED, "search", line, certificate=Exhausted(), unique=True)
     assert objections(panel, claim)
 
 

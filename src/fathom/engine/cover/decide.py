@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from fathom.answer import Answer, Count, Verdict, Watch
+from fathom.claims import Refuted
 from fathom.engine.cover.problem import Cover, Uses
-from fathom.engine.cover.proof import NoCover
 from fathom.engine.sat.cnf import Cnf
 from fathom.errors import BrokenAnswer
 
@@ -52,7 +52,7 @@ def refuted(statement: Statement, watch: Watch, method: str) -> Answer:
     found = decide(statement(), watch)
     if isinstance(found, Model):
         raise BrokenAnswer(f"method {method}: found nothing, but there is a solution")
-    return Answer(Verdict.IMPOSSIBLE, method, certificate=NoCover(found), statistics={"proof steps": len(found)})
+    return Answer(Verdict.IMPOSSIBLE, method, certificate=Refuted(found), statistics={"proof steps": len(found)})
 
 
 def counted(cover: Cover, limit: int | None, watch: Watch) -> Count:

@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from fathom.answer import Answer, Verdict
+from fathom.answer import Watch
+from fathom.claims import Claim, Impossible, Refuted, not_shown
 from fathom.engine.sat.cnf import Cnf
-from fathom.engine.sat.drat import Proof
 from fathom.engine.sat.proof import problems_with
 
 
-@dataclass(frozen=True, slots=True)
-class NoCover:
-    """A DRAT proof that the checker's formula of the problem has no model."""
-
-    proof: Proof
-
-
-def objections_to(statement: Callable[[], Cnf], answer: Answer) -> list[str]:
-    """What an answer without a solution claims and does not show; `statement` writes the checker's formula."""
-    if answer.verdict is Verdict.SOLVED:
-        return ["solved, without a solution"]
-    if answer.verdict is Verdict.IMPOSSIBLE:
-        if not isinstance(answer.certificate, NoCover):
-            return ["impossible, without a refutation"]
-        return problems_with(statement().clauses, answer.certificate.proof)
-    return []
+def problems_with_claim(statement: Callable[[], Cnf], claim: Claim, certificate: object, watch: Watch) -> list[str]:
+    """Why a certificate does not show a claim about covers; `statement` writes the checker's formula."""
+    if isinstance(claim, Impossible) and isinstance(certificate, Refuted):
+        return problems_with(statement().clauses, certificate.proof, watch)
+    return not_shown(certificate)

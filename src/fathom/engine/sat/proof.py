@@ -42,6 +42,8 @@ def problems_with(clauses: Iterable[Iterable[int]], proof: Proof, watch: Watch |
 
     watch = watch or Watch()
     watch.check("checking the proof")
+    if not _well_formed(proof):
+        return ["the steps of the proof do not fit its literals"]
     formula = [tuple(clause) for clause in clauses]
     db = _database(formula, proof, watch)
     roles = np.full(len(formula) + len(proof), GIVEN, dtype=np.int8)
@@ -60,6 +62,14 @@ def problems_with(clauses: Iterable[Iterable[int]], proof: Proof, watch: Watch |
         size = max(1, int(size * min(2.0, _SLICE_SECONDS / max(time.monotonic() - started, 1e-6))))
         watch.check("checking the proof", step=first, steps=len(roles))
     return [] if db.state[FINISHED] else ["the proof does not contain the empty clause"]
+
+
+def _well_formed(proof: Proof) -> bool:
+    """Whether the arrays of a proof, which may come from anywhere, are what they should be: the replay is compiled."""
+    literals, starts, deletions = (np.asarray(part) for part in (proof.literals, proof.starts, proof.deletions))
+    shapes = literals.ndim == starts.ndim == deletions.ndim == 1 and len(starts) == len(deletions) + 1
+    kinds = literals.dtype.kind == "i" and starts.dtype.kind == "i" and deletions.dtype.kind == "b"
+    return bool(shapes and kinds and starts[0] == 0 and starts[-1] == len(literals) and (np.diff(starts) >= 0).all())
 
 
 def _shown(clause: tuple[int, ...]) -> str:

@@ -8,9 +8,9 @@ up to twofold with every variable. It is here as an oracle that shares nothing w
 from __future__ import annotations
 
 from fathom.answer import Answer, Verdict, Watch
+from fathom.claims import Refuted
 from fathom.engine.sat.cnf import Clause
 from fathom.engine.sat.drat import Proof, Step
-from fathom.problems.cnf.check import Refutation
 from fathom.problems.cnf.model import Assignment, Formula
 
 _OFTEN = 4096  # branches between two looks at the clock
@@ -43,4 +43,4 @@ def by_trying(formula: Formula, watch: Watch) -> Answer:
         true = set(values)
         fails = any(true.isdisjoint(clause) for clause in ending[len(values)])
     proof = Proof.of(lemmas if lemmas else [Step(())])
-    return Answer(Verdict.IMPOSSIBLE, "brute", certificate=Refutation(proof), statistics={"branches": branches})
+    return Answer(Verdict.IMPOSSIBLE, "brute", certificate=Refuted(proof), statistics={"branches": branches})

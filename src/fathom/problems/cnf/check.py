@@ -5,19 +5,10 @@ That there is no such assignment is shown by a refutation: a DRAT proof, which t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from fathom.answer import Answer, Verdict
-from fathom.engine.sat.drat import Proof
+from fathom.answer import Watch
+from fathom.claims import Claim, Impossible, Refuted, not_shown
 from fathom.engine.sat.proof import problems_with
 from fathom.problems.cnf.model import Assignment, Formula
-
-
-@dataclass(frozen=True, slots=True)
-class Refutation:
-    """A DRAT proof that the clauses have no model."""
-
-    proof: Proof
 
 
 def violations(instance: Formula, solution: Assignment) -> list[str]:
@@ -39,14 +30,8 @@ def violations(instance: Formula, solution: Assignment) -> list[str]:
     return [f"{len(false)} of {len(instance.clauses)} clauses are false: {names}{', …' if len(false) > 3 else ''}"]
 
 
-def objections(instance: Formula, answer: Answer) -> list[str]:
-    """What an answer claims and does not show; nothing if all of it holds."""
-    if answer.solution is not None:
-        return violations(instance, answer.solution)
-    if answer.verdict is Verdict.SOLVED:
-        return ["solved, without an assignment"]
-    if answer.verdict is Verdict.IMPOSSIBLE:
-        if not isinstance(answer.certificate, Refutation):
-            return ["impossible, without a refutation"]
-        return problems_with(instance.clauses, answer.certificate.proof)
-    return []
+def problems(instance: Formula, claim: Claim, certificate: object, watch: Watch) -> list[str]:
+    """Why a certificate does not show a claim; nothing if it does."""
+    if isinstance(claim, Impossible) and isinstance(certificate, Refuted):
+        return problems_with(instance.clauses, certificate.proof, watch)
+    return not_shown(certificate)

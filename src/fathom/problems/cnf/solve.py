@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fathom.answer import Answer, Count, Verdict, Watch
+from fathom.claims import Refuted
 from fathom.errors import FathomError
 from fathom.kind import Imported, Method
 from fathom.problems.cnf.model import Assignment, Formula
@@ -18,12 +19,11 @@ _MOST_BITS = 14_000  # Python writes numbers of up to 4300 digits
 def by_sat(formula: Formula, watch: Watch) -> Answer:
     """A model, or a proof that there is none, from CaDiCaL."""
     from fathom.engine.sat import Model, decide
-    from fathom.problems.cnf.check import Refutation
 
     watch.reserve(formula.variables * _BYTES_A_VARIABLE, "the values of the variables")
     found = decide(formula.cnf(), watch) if formula.clauses else Model(b"")
     if not isinstance(found, Model):
-        return Answer(Verdict.IMPOSSIBLE, "sat", certificate=Refutation(found), statistics={"proof steps": len(found)})
+        return Answer(Verdict.IMPOSSIBLE, "sat", certificate=Refuted(found), statistics={"proof steps": len(found)})
     values = Assignment.of(found[variable] for variable in range(1, formula.variables + 1))
     return Answer(Verdict.SOLVED, "sat", values)
 

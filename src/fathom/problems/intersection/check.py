@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fathom.answer import Answer, Verdict
+from fathom.answer import Watch
+from fathom.claims import Claim, Impossible, not_shown
 from fathom.problems.intersection.model import Intersection, Tree, leaves, write_solution
 from fathom.problems.intersection.rules import Language, both, language_of, possible, size
 
@@ -47,14 +48,8 @@ def _language(instance: Intersection, tree: Tree, faults: list[str]) -> Language
     return found
 
 
-def objections(instance: Intersection, answer: Answer) -> list[str]:
-    """What an answer claims and does not show; nothing if all of it holds."""
-    if answer.solution is not None:
-        return violations(instance, answer.solution)
-    if answer.verdict is Verdict.SOLVED:
-        return ["solved, without a tree"]
-    if answer.verdict is Verdict.IMPOSSIBLE:
-        if not isinstance(answer.certificate, Exhausted):
-            return ["impossible, without a search"]
-        return ["impossible, but there is a tree"] if possible(instance) else []
-    return []
+def problems(instance: Intersection, claim: Claim, certificate: object, watch: Watch) -> list[str]:
+    """Why a certificate does not show a claim; nothing if it does."""
+    if isinstance(claim, Impossible) and isinstance(certificate, Exhausted):
+        return ["there is a tree"] if possible(instance, watch) else []
+    return not_shown(certificate)

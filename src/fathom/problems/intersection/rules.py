@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fathom.answer import Watch
 from fathom.problems.intersection.model import Automaton, Intersection
 
 Language = tuple[tuple[tuple[int, ...], ...], tuple[bool, ...]]
@@ -126,7 +127,7 @@ def _alive(rows: Sequence[tuple[int, ...]], accepting: Sequence[bool]) -> set[in
     return useful
 
 
-def possible(instance: Intersection) -> bool:
+def possible(instance: Intersection, watch: Watch) -> bool:
     """Whether there is a tree, by making all sets of automata that have one, smaller ones first."""
     found: dict[frozenset[int], Language] = {}
     for number, automaton in enumerate(instance.automata):
@@ -137,6 +138,7 @@ def possible(instance: Intersection) -> bool:
     refused: set[frozenset[int]] = set()
     grown = list(found)
     for place, one in enumerate(grown):  # which grows on the way; each set meets all that came before it
+        watch.check("making all trees again", place, len(grown))
         for other in grown[:place]:
             union = one | other
             if one & other or union in found or union in refused:

@@ -31,7 +31,7 @@ def by_orders(instance: Intersection, watch: Watch) -> Answer:
     """Some linear order within the bound; that there is none says nothing about other trees."""
     found = best(instance, watch, bound=instance.most, linear=True)
     if found is None:
-        return Answer(Verdict.UNDECIDED, "orders", statistics={"stopped by": "no linear order is within the bound"})
+        return Answer(Verdict.UNDECIDED, "orders", stopped="no linear order is within the bound")
     return Answer(Verdict.SOLVED, "orders", found.tree, statistics={"most states": found.most})
 
 

@@ -6,8 +6,9 @@ checker of the SAT engine replays.
 
 from __future__ import annotations
 
-from fathom.answer import Answer
-from fathom.engine.cover.proof import objections_to
+from fathom.answer import Watch
+from fathom.claims import Claim
+from fathom.engine.cover.proof import problems_with_claim
 from fathom.problems.oneinthree.model import Assignment, OneInThree
 from fathom.problems.oneinthree.statement import stated
 
@@ -25,8 +26,6 @@ def violations(instance: OneInThree, solution: Assignment) -> list[str]:
     return found
 
 
-def objections(instance: OneInThree, answer: Answer) -> list[str]:
-    """What an answer claims and does not show; nothing if all of it holds."""
-    if answer.solution is not None:
-        return violations(instance, answer.solution)
-    return objections_to(lambda: stated(instance), answer)
+def problems(instance: OneInThree, claim: Claim, certificate: object, watch: Watch) -> list[str]:
+    """Why a certificate does not show a claim; nothing if it does."""
+    return problems_with_claim(lambda: stated(instance), claim, certificate, watch)

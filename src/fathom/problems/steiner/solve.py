@@ -2,22 +2,23 @@
 
 `best[set][crossing]` is the length of a shortest tree that connects a set of points and a crossing: either it branches
 there into trees of two smaller sets, or it comes from another crossing along the lines. By Hanan's theorem crossings
-are enough. The cost is 3^n n^2 for n points.
+are enough. The cost is 3^n n^2 for n points, n^2 of it at a time in arrays. The table is the certificate, too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+from numpy.typing import NDArray
+
 from fathom.answer import Answer, Verdict, Watch
 from fathom.errors import FathomError
 from fathom.kind import Method
-from fathom.problems.steiner.check import MOST_REPLAYED, Shortest
+from fathom.problems.steiner.check import Potential, crossings_of
 from fathom.problems.steiner.model import Point, Points, Tree
 
 MOST_SOLVED = 14
-TOLD = ("replayed",)
-"""Statistics that are part of the answer."""
 
 
 class DreyfusWagner:
@@ -25,47 +26,45 @@ class DreyfusWagner:
 
     def __init__(self, instance: Points, watch: Watch) -> None:
         *self.others, self.root = instance.points
-        rows, columns = sorted({row for row, _ in instance.points}), sorted({column for _, column in instance.points})
-        self.crossings = [(row, column) for row in rows for column in columns]
-        self.best: list[dict[Point, int]] = [{} for _ in range(1 << len(self.others))]
-        self.came: list[dict[Point, int | Point]] = [{} for _ in self.best]
+        self.crossings = crossings_of(instance)
+        self.apart = np.array([[distance(one, other) for other in self.crossings] for one in self.crossings], np.int64)
+        sets = 1 << len(self.others)
+        watch.reserve(8 * sets * len(self.crossings), "the lengths of all trees")
+        self.best = np.zeros((sets, len(self.crossings)), np.int64)
         for number, point in enumerate(self.others):
-            for crossing in self.crossings:
-                self.best[1 << number][crossing] = distance(point, crossing)
-                self.came[1 << number][crossing] = point
-        for chosen in range(1, len(self.best)):
+            self.best[1 << number] = self.apart[self.crossings.index(point)]
+        for chosen in range(1, sets):
             if chosen & chosen - 1:
-                watch.check("joining trees", chosen, len(self.best), nodes=chosen)
-                self._join(chosen)
+                watch.check("joining trees", chosen, sets, nodes=chosen)
+                self.best[chosen] = (self._branched(chosen)[:, None] + self.apart).min(axis=0)
 
-    def _join(self, chosen: int) -> None:
-        """Shortest trees of a set: branch at a crossing, then come there from another."""
-        branched = {}
-        for crossing in self.crossings:
-            lengths = ((self.best[part][crossing] + self.best[chosen ^ part][crossing], part) for part in parts(chosen))
-            branched[crossing] = min(lengths)
-        for crossing in self.crossings:
-            length, place = min((branched[other][0] + distance(other, crossing), other) for other in self.crossings)
-            self.best[chosen][crossing] = length
-            self.came[chosen][crossing] = branched[crossing][1] if place == crossing else place
+    def _branched(self, chosen: int) -> NDArray[np.int64]:
+        """The shortest trees of a set that branch at each crossing."""
+        lengths = (self.best[part] + self.best[chosen ^ part] for part in parts(chosen))
+        shortest: NDArray[np.int64] = next(lengths)
+        for other in lengths:
+            np.minimum(shortest, other, out=shortest)
+        return shortest
 
     def tree(self) -> Tree:
         """A shortest tree of all points."""
-        return Tree.of(self._through(len(self.best) - 1, self.root))
+        return Tree.of(self._through(len(self.best) - 1, self.crossings.index(self.root)))
 
-    def _through(self, chosen: int, crossing: Point) -> Iterator[Point]:
+    def _through(self, chosen: int, place: int) -> Iterator[Point]:
         """The points of the grid on a shortest tree of a set and a crossing."""
+        crossing = self.crossings[place]
         yield crossing
         if not chosen:
             return
-        came = self.came[chosen][crossing]
-        if isinstance(came, int):
-            yield from self._through(came, crossing)
-            yield from self._through(chosen ^ came, crossing)
+        if not chosen & chosen - 1:
+            yield from between(crossing, self.others[chosen.bit_length() - 1])
             return
-        yield from between(crossing, came)
-        if chosen & chosen - 1:
-            yield from self._through(chosen, came)
+        branching = int(np.argmin(self._branched(chosen) + self.apart[place]))
+        yield from between(crossing, self.crossings[branching])
+        here = self.best[:, branching]
+        part = min(parts(chosen), key=lambda part: int(here[part] + here[chosen ^ part]))
+        yield from self._through(part, branching)
+        yield from self._through(chosen ^ part, branching)
 
 
 def parts(chosen: int) -> Iterator[int]:
@@ -97,20 +96,12 @@ def by_sets(instance: Points, watch: Watch) -> Answer:
     """A shortest tree, if it is short enough."""
     if len(instance.points) > MOST_SOLVED:
         raise FathomError(f"found {len(instance.points)} points, expected at most {MOST_SOLVED} for an exact answer")
-    tree = DreyfusWagner(instance, watch).tree()
-    certificate = Shortest(tree.length)
-    statistics = {"replayed": len(instance.points) <= MOST_REPLAYED}
+    table = DreyfusWagner(instance, watch)
+    tree = table.tree()
+    certificate = Potential(table.best)
     if tree.length > instance.length:
-        return Answer(Verdict.IMPOSSIBLE, "sets", certificate=certificate, statistics=statistics)
-    return Answer(
-        Verdict.SOLVED,
-        "sets",
-        tree,
-        cost=tree.length,
-        bound=tree.length,
-        certificate=certificate,
-        statistics=statistics,
-    )
+        return Answer(Verdict.IMPOSSIBLE, "sets", certificate=certificate)
+    return Answer(Verdict.SOLVED, "sets", tree, cost=tree.length, bound=tree.length, certificate=certificate)
 
 
 METHODS = {"sets": Method("dynamic programming over sets of points; the shortest tree", by_sets, fewest=True)}

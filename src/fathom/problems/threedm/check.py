@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fathom.answer import Answer
+from fathom.answer import Watch
+from fathom.claims import Claim
 from fathom.engine.cover.matching import Matching
-from fathom.engine.cover.proof import objections_to
+from fathom.engine.cover.proof import problems_with_claim
 from fathom.problems.threedm.model import ThreeDimensional
 from fathom.problems.threedm.statement import stated
 
@@ -29,8 +30,6 @@ def violations(instance: ThreeDimensional, solution: Matching) -> list[str]:
     return found
 
 
-def objections(instance: ThreeDimensional, answer: Answer) -> list[str]:
-    """What an answer claims and does not show; nothing if all of it holds."""
-    if answer.solution is not None:
-        return violations(instance, answer.solution)
-    return objections_to(lambda: stated(instance), answer)
+def problems(instance: ThreeDimensional, claim: Claim, certificate: object, watch: Watch) -> list[str]:
+    """Why a certificate does not show a claim; nothing if it does."""
+    return problems_with_claim(lambda: stated(instance), claim, certificate, watch)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
-from fathom.answer import Answer, Verdict
+from fathom.answer import Watch
+from fathom.claims import AtLeast, Claim, Impossible, not_shown
 from fathom.errors import FathomError
 from fathom.gadgets.model import Configuration, Port
 from fathom.puzzles.gadgetmaze.model import Maze, Step, Walk, step_text
@@ -76,40 +77,23 @@ def _made(maze: Maze, place: Port, states: Configuration, step: Step) -> tuple[s
     return "", next(iter(found)) if step.next is None else step.next
 
 
-def objections(instance: Maze, answer: Answer) -> list[str]:
-    """What an answer claims and does not show; nothing if all of it holds."""
-    found: list[str] = []
-    if answer.solution is not None:
-        found += violations(instance, answer.solution)
-        if answer.cost != len(answer.solution):
-            found.append(f"the cost {answer.cost} is not the number of traversals, {len(answer.solution)}")
-    elif answer.verdict is Verdict.SOLVED:
-        found.append("solved, without a walk")
-    if answer.verdict is Verdict.IMPOSSIBLE:
-        found += _not_exhausted(instance, answer.certificate)
-    elif answer.bound:
-        found += _not_bounded(instance, answer.certificate, ceil(answer.bound))
-    return found
+def cost_of(_instance: Maze, solution: Walk, _terms: None) -> int:
+    """How many traversals a walk has."""
+    return len(solution)
 
 
-def _not_exhausted(maze: Maze, certificate: object) -> list[str]:
-    if not isinstance(certificate, Exhausted):
-        return [f"impossible: the certificate {type(certificate).__name__} does not show it"]
-    states, fewest = positions_within(maze)
-    if fewest is not None:
-        return [f"impossible: {fewest} traversals lead to the goal"]
-    return _miscounted("impossible", certificate.states, states)
-
-
-def _not_bounded(maze: Maze, certificate: object, bound: int) -> list[str]:
-    claim = f"at least {bound} traversals"
-    if not isinstance(certificate, Nearer):
-        return [f"{claim}: the certificate {type(certificate).__name__} does not show it"]
-    states, fewest = positions_within(maze, bound - 1)
-    if fewest is not None:
-        return [f"{claim}: {fewest} are enough"]
-    return _miscounted(claim, certificate.states, states)
-
-
-def _miscounted(claim: str, told: int, counted: int) -> list[str]:
-    return [] if told == counted else [f"{claim}: {told} positions were visited, there are {counted}"]
+def problems(instance: Maze, claim: Claim, certificate: object, watch: Watch) -> list[str]:
+    """Why a certificate does not show a claim; nothing if it does."""
+    match claim, certificate:
+        case Impossible(), Exhausted():
+            states, fewest = positions_within(instance, None, watch)
+            if fewest is not None:
+                return [f"{fewest} traversals lead to the goal"]
+        case AtLeast(), Nearer():
+            states, fewest = positions_within(instance, ceil(claim.bound) - 1, watch)
+            if fewest is not None:
+                return [f"{fewest} are enough"]
+        case _:
+            return not_shown(certificate)
+    told = certificate.states
+    return [] if told == states else [f"{told} positions were visited, there are {states}"]

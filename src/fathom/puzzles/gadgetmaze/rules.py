@@ -14,7 +14,8 @@ import numpy as np
 from numba import int64, njit
 from numpy.typing import NDArray
 
-from fathom.gadgets.model import Port
+from fathom.answer import Watch
+from fathom.gadgets.model import Configuration, Port
 from fathom.puzzles.gadgetmaze.model import Maze
 
 Numbers = NDArray[np.int64]
@@ -22,27 +23,29 @@ Numbers = NDArray[np.int64]
 _COUNT, _NEXT, _AT_GOAL = range(3)  # what `progress` keeps
 _UNIT, _BASE, _FIRST_ROW = range(3)  # of a location: how its gadget's digit is read, and its first row of traversals
 _FREE = -1
+_STEPS = 1 << 15  # positions between two looks at the world
 _LONGEST = 2**62
 _LINE, _TABLE = int64[::1], int64[:, ::1]
 
 
-def positions_within(maze: Maze, moves: int | None = None) -> tuple[int, int | None]:
+def positions_within(maze: Maze, moves: int | None = None, watch: Watch | None = None) -> tuple[int, int | None]:
     """How many positions `moves` traversals or fewer lead to, and after how many the first of them is at the goal.
 
     None stands for any number of traversals, or for no such position. The start is a position after none.
     """
+    watch = watch or Watch()
     if moves is not None and moves < 0:
         return 0, None
     if prod(gadget.states for gadget, _ in maze.network.gadgets) * _ports(maze) >= _LONGEST:
-        return _plainly(maze, moves)
-    return _Numbered(maze).within(moves)
+        return _plainly(maze, moves, watch)
+    return _Numbered(maze).within(moves, watch)
 
 
 def _ports(maze: Maze) -> int:
     return sum(gadget.locations for gadget, _ in maze.network.gadgets)
 
 
-def _plainly(maze: Maze, moves: int | None) -> tuple[int, int | None]:
+def _plainly(maze: Maze, moves: int | None, watch: Watch) -> tuple[int, int | None]:
     goal = maze.place(maze.goal)
     wave = {(maze.place(maze.start), maze.network.start)}
     seen = set(wave)
@@ -50,11 +53,11 @@ def _plainly(maze: Maze, moves: int | None) -> tuple[int, int | None]:
     fewest = 0 if maze.place(maze.start) == goal else None
     while wave and (moves is None or depth < moves):
         depth += 1
-        after = {
-            (maze.place(left), changed)
-            for place, states in wave
-            for _, left, changed in maze.network.steps(states, place)
-        }
+        after: set[tuple[Port, Configuration]] = set()
+        for number, (place, states) in enumerate(wave):
+            if number % _STEPS == 0:
+                watch.check("visiting all positions again", len(seen) + len(after))
+            after |= {(maze.place(left), changed) for _, left, changed in maze.network.steps(states, place)}
         wave = after - seen
         seen |= wave
         if fewest is None and any(place == goal for place, _ in wave):
@@ -94,7 +97,7 @@ class _Numbered:
         self.table = np.full(1 << 12, _FREE, np.int64)
         self.widest = len(ends) + 1
 
-    def within(self, moves: int | None) -> tuple[int, int | None]:
+    def within(self, moves: int | None, watch: Watch) -> tuple[int, int | None]:
         """See `positions_within`."""
         progress = np.zeros(3, np.int64)
         note(self.start, self.queue, self.table, progress)
@@ -102,15 +105,18 @@ class _Numbered:
         while (moves is None or depth < moves) and progress[_NEXT] < progress[_COUNT]:
             depth, until = depth + 1, int(progress[_COUNT])
             while progress[_NEXT] < until:
-                self._make_room(int(progress[_COUNT]))
+                self._make_room(int(progress[_COUNT]), watch)
+                watch.check("visiting all positions again", int(progress[_COUNT]))
+                part = min(until, int(progress[_NEXT]) + _STEPS)
                 visit(
-                    self.locations, self.rows, self.ends, self.other, self.goal, self.queue, self.table, progress, until
+                    self.locations, self.rows, self.ends, self.other, self.goal, self.queue, self.table, progress, part
                 )
             fewest = depth if fewest is None and progress[_AT_GOAL] else fewest
         return int(progress[_COUNT]), fewest
 
-    def _make_room(self, count: int) -> None:
+    def _make_room(self, count: int, watch: Watch) -> None:
         if count + self.widest > len(self.queue):
+            watch.reserve(8 * 3 * len(self.queue), "visiting all positions again")
             self.queue = np.concatenate([self.queue, np.zeros(max(len(self.queue), self.widest), np.int64)])
         while 2 * (count + self.widest) > len(self.table):
             self.table = np.full(2 * len(self.table), _FREE, np.int64)

@@ -11,7 +11,6 @@ from numba import boolean, int32, int64, njit, uint64, void
 from numpy.typing import NDArray
 
 from fathom.answer import Answer, Verdict, Watch
-from fathom.puzzles.iceblock.check import changes_of
 from fathom.puzzles.iceblock.layout import Layout
 from fathom.puzzles.iceblock.model import Board, Push, Pushes
 
@@ -180,10 +179,9 @@ class _Table:
     def answer(self, method: str, limit: str, **statistics: int) -> Answer:
         """What has come out."""
         if not self.solved:
-            return Answer(Verdict.UNDECIDED, method, statistics={"stopped by": limit, **statistics})
+            return Answer(Verdict.UNDECIDED, method, statistics=statistics, stopped=limit)
         solution = Pushes.of(self.made)
-        facts = {"moves": len(solution), "changes": changes_of(self.board, solution)}
-        return Answer(Verdict.SOLVED, method, solution, len(solution), statistics={**facts, **statistics})
+        return Answer(Verdict.SOLVED, method, solution, len(solution), statistics=statistics)
 
 
 @np.errstate(over="ignore")

@@ -12,7 +12,8 @@ from fractions import Fraction
 from itertools import pairwise
 from math import ceil
 
-from fathom.answer import Answer, Verdict
+from fathom.answer import Watch
+from fathom.claims import AtLeast, Claim, Impossible, not_shown
 from fathom.errors import FathomError
 from fathom.puzzles.iceblock.model import DIRECTIONS, ICE, WALL, Board, Push, Pushes
 from fathom.puzzles.iceblock.rules import positions_cheaper, positions_within
@@ -36,15 +37,25 @@ class Nearer:
 
 
 @dataclass(frozen=True, slots=True)
-class Easier:
-    """All positions whose difficulty is less than the bound were visited, and none is solved.
+class Price:
+    """The cost is the difficulty: moves + `factor` times changes.
 
-    The difficulty is moves + `factor` times changes; a change is a move of another block than the one moved just
-    before, so the first move is none. `states` counts the pairs of a position and the block that was moved last,
-    among them the start, where none was.
+    A change is a move of another block than the one moved just before, so the first move is none.
     """
 
     factor: float | Fraction
+
+    def __str__(self) -> str:
+        return f"a blockchange costs {self.factor}"
+
+
+@dataclass(frozen=True, slots=True)
+class Easier:
+    """All positions whose difficulty is less than the bound were visited, and none is solved.
+
+    `states` counts the pairs of a position and the block that was moved last, among them the start, where none was.
+    """
+
     states: int
 
 
@@ -135,79 +146,51 @@ def _beside(board: Board, square: int, direction: int) -> int | None:
     return row * columns + column if 0 <= row < rows and 0 <= column < columns else None
 
 
-def objections(instance: Board, answer: Answer) -> list[str]:
-    """What an answer claims and does not show; nothing if all of it holds."""
-    certificate = answer.certificate
-    if isinstance(certificate, Easier) and not 0 <= certificate.factor < float("inf"):
-        return [f"the factor {certificate.factor} is not a number from 0 up"]
-    found: list[str] = []
-    cost: Fraction | None = None
-    if answer.solution is not None:
-        found += violations(instance, answer.solution)
-        if found:
-            return found
-        facts = {"moves": len(answer.solution), "changes": changes_of(instance, answer.solution)}
-        cost = _difficulty(certificate, **facts)
-        if answer.cost is None or not _same(answer.cost, cost):
-            name = "the difficulty" if isinstance(certificate, Easier) else "the number of moves"
-            found.append(f"the cost {answer.cost} is not {name}, {_plain(cost)}")
-        for name, value in facts.items():
-            told = answer.statistics.get(name, None if isinstance(certificate, Easier) else value)
-            if told != value:
-                found.append(f"the statistics tell {told} {name}, there are {value}")
-    elif answer.verdict is Verdict.SOLVED:
-        found.append("solved, without pushes")
-    if answer.verdict is Verdict.IMPOSSIBLE:
-        found += _not_exhausted(instance, certificate)
-    elif answer.bound:
-        exact = cost if cost is not None and answer.bound == answer.cost else Fraction(str(answer.bound))
-        found += _not_bounded(instance, certificate, exact)
-    return found
+def violations_under(instance: Board, solution: Pushes, terms: object) -> list[str]:
+    """What is wrong with pushes where blockchanges have a price, or with the price."""
+    if not isinstance(terms, Price) or not 0 <= terms.factor < float("inf"):
+        return [f"{terms} is no price of blockchanges"]
+    return violations(instance, solution)
 
 
-def _difficulty(certificate: object, moves: int, changes: int) -> Fraction:
-    factor = Fraction(str(certificate.factor)) if isinstance(certificate, Easier) else Fraction(0)
-    return moves + factor * changes
+def cost_of(instance: Board, solution: Pushes, terms: Price | None) -> Fraction:
+    """The number of moves or, where blockchanges have a price, the difficulty."""
+    return len(solution) + (_exact(terms) * changes_of(instance, solution) if terms else Fraction(0))
 
 
-def _same(told: float | Fraction, exact: Fraction) -> bool:
-    """Whether a number is the exact one, or the nearest that a computer's numbers have."""
-    return told == exact or told == float(exact)
+def facts_of(instance: Board, solution: Pushes) -> dict[str, int]:
+    """What is told about a solution besides its cost."""
+    return {"moves": len(solution), "changes": changes_of(instance, solution)}
 
 
-def _not_exhausted(instance: Board, certificate: object) -> list[str]:
-    """Why the certificate does not show that there is no solution."""
-    if not isinstance(certificate, Exhausted):
-        return [f"impossible: the certificate {type(certificate).__name__} does not show it"]
-    states, solved = positions_within(instance)
-    if solved is not None:
-        return [f"impossible: {solved} moves solve it"]
-    return _miscounted("impossible", certificate.states, states)
-
-
-def _not_bounded(instance: Board, certificate: object, bound: Fraction) -> list[str]:
-    """Why the certificate does not show that nothing costs less than `bound`."""
-    match certificate:
-        case Nearer():
-            claim = f"at least {_plain(bound)} moves"
-            states, least = positions_within(instance, ceil(bound) - 1)
-            shown = None if least is None else str(least)
-        case Easier():
-            claim = f"a difficulty of at least {_plain(bound)}"
-            factor = Fraction(str(certificate.factor))
+def problems(instance: Board, claim: Claim, certificate: object, watch: Watch) -> list[str]:
+    """Why a certificate does not show a claim; nothing if it does."""
+    match claim, certificate:
+        case Impossible(None), Exhausted():
+            states, solved = positions_within(instance, None, watch)
+            if solved is not None:
+                return [f"{solved} moves solve it"]
+        case AtLeast(terms=None), Nearer():
+            states, least = positions_within(instance, ceil(claim.bound) - 1, watch)
+            if least is not None:
+                return [f"{least} moves are enough"]
+        case AtLeast(terms=Price() as price), Easier():
+            factor = _exact(price)
             unit = factor.denominator  # with it all difficulties become whole numbers
-            costs = [unit, factor.numerator, ceil(bound * unit)]
-            if sum(costs) > _LARGEST:
-                return [f"{claim}: the numbers are too long to be checked"]
-            states, least = positions_cheaper(instance, *costs)
-            shown = None if least is None else _plain(Fraction(least, unit))
+            bound = ceil(Fraction(claim.bound) * unit)
+            if unit + factor.numerator + bound > _LARGEST:
+                return ["the numbers are too long to be checked"]
+            states, cheapest = positions_cheaper(instance, unit, factor.numerator, bound, watch)
+            if cheapest is not None:
+                return [f"a difficulty of {_plain(Fraction(cheapest, unit))} is enough"]
         case _:
-            return [f"at least {_plain(bound)}: the certificate {type(certificate).__name__} does not show it"]
-    return _miscounted(claim, certificate.states, states) if shown is None else [f"{claim}: {shown} is enough"]
+            return not_shown(certificate)
+    told = certificate.states
+    return [] if told == states else [f"{told} positions were visited, there are {states}"]
 
 
-def _miscounted(claim: str, told: int, counted: int) -> list[str]:
-    return [] if told == counted else [f"{claim}: {told} positions were visited, there are {counted}"]
+def _exact(price: Price) -> Fraction:
+    return Fraction(str(price.factor))
 
 
 def _plain(value: Fraction) -> str:

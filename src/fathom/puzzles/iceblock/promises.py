@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Answer, Verdict, Watch
+from fathom.claims import examined
 from fathom.engine.statespace import whole_space
-from fathom.puzzles.iceblock.check import objections
+from fathom.puzzles.iceblock import check
 from fathom.puzzles.iceblock.gauge import Facts
 from fathom.puzzles.iceblock.layout import Layout
 from fathom.puzzles.iceblock.model import FLOOR, WALL, Board
@@ -33,7 +34,7 @@ def unkept(board: Board, wish: Wish, facts: Facts, watch: Watch) -> list[str]:
     if board.shape != wish.shape:
         found.append(f"a board of {board.shape[0]} x {board.shape[1]}")
     answer = bfs(board, watch)
-    found += _doubts(board, answer)
+    found += _doubts(board, answer, watch)
     if not answer.cost or answer.cost != facts.moves or answer.cost not in wish.moves:
         found.append(f"{answer.cost} moves")
     if facts.difficulty is not None:
@@ -86,16 +87,19 @@ def _spread(reached: NDArray[np.bool_], moves: Any, watch: Watch) -> NDArray[np.
 
 def _graded(board: Board, wish: Wish, facts: Facts, watch: Watch) -> list[str]:
     answer = easiest(board, watch, wish.factor)
-    found = _doubts(board, answer)
+    found = _doubts(board, answer, watch)
     cost = None if answer.cost is None else Fraction(str(answer.cost))
     if cost is None or cost != facts.difficulty or cost not in wish.difficulty:
         found.append(f"a difficulty of {answer.cost}")
     fewest = easiest(board, watch, wish.factor + _LITTLE)
-    changes = fewest.statistics.get("changes")
+    changes = None if fewest.solution is None else check.changes_of(board, fewest.solution)
     if changes != facts.changes or changes not in wish.changes:
         found.append(f"{changes} blockchanges")
-    return found + _doubts(board, fewest)
+    return found + _doubts(board, fewest, watch)
 
 
-def _doubts(board: Board, answer: Answer) -> list[str]:
-    return objections(board, answer) if answer.verdict is Verdict.SOLVED else ["no solution"]
+def _doubts(board: Board, answer: Answer, watch: Watch) -> list[str]:
+    if answer.verdict is not Verdict.SOLVED:
+        return ["no solution"]
+    found = examined(check, board, answer, watch)
+    return [*found.objections, *found.unproved]

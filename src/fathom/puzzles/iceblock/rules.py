@@ -16,6 +16,7 @@ import numpy as np
 from numba import boolean, int32, int64, njit, uint8, uint64, void
 from numpy.typing import NDArray
 
+from fathom.answer import Watch
 from fathom.puzzles.iceblock.model import FLOOR, ICE, WALL, Board
 
 _NO_ICE, _WALLED = -1, -2  # what can lie beside a square of ice, other than the number of another
@@ -32,12 +33,13 @@ _HALF = np.uint64(32)
 _SPREAD = np.uint64(0x9E3779B1)
 
 
-def positions_within(board: Board, moves: int | None = None) -> tuple[int, int | None]:
+def positions_within(board: Board, moves: int | None = None, watch: Watch | None = None) -> tuple[int, int | None]:
     """How many positions `moves` moves or fewer lead to, and after how many the first of them is solved, if one is.
 
     None stands for any number of moves. The start is a position after no move.
     """
-    found = _Found(board, len(board.blocks))
+    watch = watch or Watch()
+    found = _Found(board, len(board.blocks), watch)
     progress = np.zeros(6, np.int64)
     if moves is not None and moves < 0:
         return 0, None
@@ -47,17 +49,21 @@ def positions_within(board: Board, moves: int | None = None) -> tuple[int, int |
         depth, until = depth + 1, int(progress[_COUNT])
         while progress[_NEXT] < until:
             found.make_room(progress)
+            watch.check("visiting all positions again", int(progress[_COUNT]))
             expand(found.beside, found.targets, found.layout, found.rows, found.table, progress, until)
         solved = depth if solved is None and progress[_SOLVED] else solved
     return int(progress[_COUNT]), solved
 
 
-def positions_cheaper(board: Board, move: int, change: int, bound: int) -> tuple[int, int | None]:
+def positions_cheaper(
+    board: Board, move: int, change: int, bound: int, watch: Watch | None = None
+) -> tuple[int, int | None]:
     """How many positions with a last moved block cost less than `bound`, and what the cheapest solved one costs.
 
     A move costs `move`, and `change` more if another block was moved just before. At the start no block was.
     """
-    found = _Found(board, len(board.blocks) + 1)
+    watch = watch or Watch()
+    found = _Found(board, len(board.blocks) + 1, watch)
     progress = np.zeros(6, np.int64)
     if bound <= 0:
         return 0, None
@@ -69,6 +75,7 @@ def positions_cheaper(board: Board, move: int, change: int, bound: int) -> tuple
     progress[_SAME] = 1
     costs = np.array([move, change, bound, 0 if progress[_SOLVED] else -1], np.int64)
     while progress[_NEXT] < progress[_SAME] or progress[_NEXT_CHANGED] < progress[_CHANGED]:
+        watch.check("visiting all positions again", int(progress[_COUNT]))
         if found.make_room(progress):
             flags = np.concatenate((flags, np.zeros(len(found.rows) - len(flags), np.uint8)))
             wider = np.empty((2, len(found.rows), 2), np.int64)
@@ -81,7 +88,8 @@ def positions_cheaper(board: Board, move: int, change: int, bound: int) -> tuple
 class _Found:
     """A board as the functions below take it, and the positions found on it."""
 
-    def __init__(self, board: Board, fields: int) -> None:
+    def __init__(self, board: Board, fields: int, watch: Watch) -> None:
+        self.watch = watch
         ice = board.ground == ICE
         self.none = int(ice.sum())
         numbers = np.full((board.shape[0] + 2, board.shape[1] + 2), _NO_ICE, np.int64)
@@ -112,6 +120,7 @@ class _Found:
         while len(self.rows) < progress[_COUNT] + self.most_moves:
             if 2 * len(self.rows) > _MOST:
                 raise MemoryError("more positions than can be visited again")
+            self.watch.reserve(3 * self.rows.nbytes + 8 * len(self.rows), "visiting all positions again")
             self.rows = np.concatenate((self.rows, np.zeros_like(self.rows)))
         if len(self.rows) == before:
             return False

@@ -14,7 +14,7 @@ from fractions import Fraction
 from fathom.answer import Answer, Verdict, Watch
 from fathom.engine.statespace import breadth_first, cheapest_first, shortest_ways
 from fathom.errors import MemoryReached
-from fathom.puzzles.iceblock.check import Easier, Exhausted, Nearer
+from fathom.puzzles.iceblock.check import Easier, Exhausted, Nearer, Price
 from fathom.puzzles.iceblock.layout import Layout
 from fathom.puzzles.iceblock.model import Board
 
@@ -34,7 +34,6 @@ def bfs(board: Board, watch: Watch) -> Answer:
         return Answer(Verdict.IMPOSSIBLE, "bfs", certificate=Exhausted(found.states), statistics=statistics)
     solution = layout.pushes(found.path)
     moves = len(solution)
-    statistics |= {"moves": moves, "changes": layout.changes(found.path)}
     nearer = Nearer(sum(found.per_depth[:-1]))
     return Answer(Verdict.SOLVED, "bfs", solution, moves, moves, nearer, statistics)
 
@@ -47,12 +46,11 @@ def easiest(board: Board, watch: Watch, factor: Fraction = Fraction(5)) -> Answe
     if found.path is None:
         return replace(bfs(board, watch), method="easiest")  # which counts the positions
     solution = layout.pushes(found.path)
-    changes = layout.changes(found.path)
     cost = _plain(Fraction(found.path.cost, price.denominator))
-    statistics = {"states": found.states, "factor": _plain(price), "moves": len(solution), "changes": changes}
+    statistics = {"states": found.states}
     assert found.cheaper is not None
-    certificate = Easier(_plain(price), found.cheaper)
-    return Answer(Verdict.SOLVED, "easiest", solution, cost, cost, certificate, statistics)
+    terms = Price(_plain(price))
+    return Answer(Verdict.SOLVED, "easiest", solution, cost, cost, Easier(found.cheaper), statistics, terms=terms)
 
 
 def count_shortest(board: Board, watch: Watch) -> int:

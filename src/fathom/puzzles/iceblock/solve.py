@@ -10,9 +10,6 @@ from fathom.puzzles.iceblock.model import Board
 
 _HOME = "fathom.puzzles.iceblock"
 
-TOLD = ("moves", "changes")
-"""The statistics that belong to an answer itself."""
-
 
 def factor(text: str) -> Fraction:
     """The price of a blockchange: a number such as 5 or 0.5."""

@@ -21,6 +21,7 @@ from fathom.engine.graphs import Digraph, condensation, strong_components
 from fathom.engine.statespace import explore
 from fathom.errors import FathomError, LimitReached
 from fathom.kind import Instance, Study, StudyTable
+from fathom.puzzles.iceblock.check import changes_of
 from fathom.puzzles.iceblock.layout import Layout
 from fathom.puzzles.iceblock.model import ICE, Board
 from fathom.puzzles.iceblock.search import bfs, easiest
@@ -140,7 +141,7 @@ def _solved(board: Board, limits: Limits) -> list[str]:
         if answer.solution is None:
             cells += ["none", "-", "-"]
             continue
-        moves, changes = answer.statistics["moves"], answer.statistics["changes"]
+        moves, changes = len(answer.solution), changes_of(board, answer.solution)
         cells += [str(moves), str(changes), str(moves + _FACTOR * changes)]
     return cells
 

@@ -9,6 +9,8 @@ goal), a second one is looked for near it before the SAT solver gets all the tim
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fathom.answer import Answer, Verdict, Watch
 from fathom.errors import LimitReached
 from fathom.puzzles.nonogram.board import board_of
@@ -72,21 +74,13 @@ def logic(puzzle: Nonogram, watch: Watch) -> Answer:
         "lines solved": int(board.state[SOLVED_LINES]),
     }
     if not broken and settled < squares:
-        return Answer(Verdict.UNDECIDED, "logic", statistics=statistics | {"stopped by": "the end of what lines show"})
+        return Answer(Verdict.UNDECIDED, "logic", statistics=statistics, stopped="the end of what lines show")
     answer = answer_after("logic", search(puzzle, watch))
-    merged = {**answer.statistics, **statistics}
-    return _with_reason(
-        puzzle, Answer(answer.verdict, "logic", answer.solution, None, None, answer.certificate, merged)
-    )
+    return _with_reason(puzzle, replace(answer, statistics={**answer.statistics, **statistics}))
 
 
 def _with_reason(puzzle: Nonogram, answer: Answer) -> Answer:
     reason = too_long(puzzle) if answer.verdict is Verdict.IMPOSSIBLE else None
     if reason is None:
         return answer
-    return Answer(
-        answer.verdict,
-        answer.method,
-        certificate=answer.certificate,
-        statistics={**answer.statistics, "because": reason},
-    )
+    return replace(answer, statistics={**answer.statistics, "because": reason})

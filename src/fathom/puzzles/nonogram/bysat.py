@@ -85,12 +85,11 @@ def answer_of(
     if not pictures:
         return Answer(Verdict.IMPOSSIBLE, method, certificate=certificate, statistics=statistics)
     if len(pictures) == 1:
-        unique = statistics | {"unique": True}
-        return Answer(Verdict.SOLVED, method, pictures[0], certificate=certificate, statistics=unique)
+        return Answer(Verdict.SOLVED, method, pictures[0], certificate=certificate, statistics=statistics, unique=True)
     first, second = pictures[:2]
     differing = int(np.count_nonzero(np.array(first) != np.array(second)))
-    several = statistics | {"unique": False, "differing squares": differing, "other": second}
-    return Answer(Verdict.SOLVED, method, first, statistics=several)
+    several = statistics | {"differing squares": differing}
+    return Answer(Verdict.SOLVED, method, first, statistics=several, unique=False, other=second)
 
 
 def count_by_sat(puzzle: Nonogram, known: Searched, limit: int | None, watch: Watch) -> Count:

@@ -11,7 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fathom.answer import Answer, Verdict
+from fathom.answer import Watch
+from fathom.claims import Claim, Impossible, Unique, not_shown
 from fathom.engine.sat.drat import Proof
 from fathom.engine.sat.proof import problems_with
 from fathom.puzzles.nonogram.clues import Picture
@@ -47,28 +48,19 @@ def violations(instance: Nonogram, solution: Picture) -> list[str]:
     return misfits(instance, solution)
 
 
-def objections(instance: Nonogram, answer: Answer) -> list[str]:
-    """What an answer claims and does not show; nothing if all of it holds."""
-    found: list[str] = []
-    if answer.solution is not None:
-        found += violations(instance, answer.solution)
-    elif answer.verdict is Verdict.SOLVED:
-        found.append("solved, without a picture")
-    unique = answer.statistics.get("unique")
-    if answer.verdict is Verdict.IMPOSSIBLE or unique:
-        claim = "impossible" if answer.verdict is Verdict.IMPOSSIBLE else "unique"
-        if isinstance(answer.certificate, Mismatch) and not unique:
-            found += _no_mismatch(instance, answer.certificate.colour)
-        elif not isinstance(answer.certificate, (Refutation, Lessons)):
-            found.append(f"{claim}, without a refutation")
-        elif not found:
-            found += [f"{claim}: {fault}" for fault in _faults(instance, answer.certificate, answer.solution)]
-    if unique is False:
-        found += _not_another(instance, answer)
-    return found
+def problems(instance: Nonogram, claim: Claim, certificate: object, watch: Watch) -> list[str]:
+    """Why a certificate does not show a claim; nothing if it does."""
+    match claim, certificate:
+        case Impossible(), Mismatch():
+            return _no_mismatch(instance, certificate.colour)
+        case Impossible(), Refutation() | Lessons():
+            return _faults(instance, certificate, None, watch)
+        case Unique(), Refutation() | Lessons():
+            return _faults(instance, certificate, claim.solution, watch)
+    return not_shown(certificate)
 
 
-def _faults(instance: Nonogram, refutation: Refutation | Lessons, solution: Picture | None) -> list[str]:
+def _faults(instance: Nonogram, refutation: Refutation | Lessons, solution: Picture | None, watch: Watch) -> list[str]:
     """Why a refutation does not show that there is no picture (but the solution)."""
     if isinstance(refutation, Lessons):
         return faults_in(instance, refutation, solution)
@@ -92,24 +84,15 @@ def _faults(instance: Nonogram, refutation: Refutation | Lessons, solution: Pict
             for square, colour in squares
             for ink in range(1, inks + 1)
         )
-    return problems_with(cnf.clauses, refutation.proof)
+    return problems_with(cnf.clauses, refutation.proof, watch)
 
 
 def _no_mismatch(instance: Nonogram, colour: int) -> list[str]:
     """Why the numbers of squares of a colour do not contradict each other."""
     if None in instance.lines:
-        return ["impossible: a line has no clue, so there is nothing to compare"]
+        return ["a line has no clue, so there is nothing to compare"]
     sums = [
         sum(run.length for clue in side for run in clue or () if run.colour == colour)
         for side in (instance.rows, instance.columns)
     ]
-    return [] if sums[0] != sums[1] else [f"impossible: rows and columns both have {sums[0]} squares of the colour"]
-
-
-def _not_another(instance: Nonogram, answer: Answer) -> list[str]:
-    """Why there is no second picture to see where the first is said not to be the only one."""
-    other = answer.statistics.get("other")
-    if other is None:
-        return ["several pictures, without a second one"]
-    faults = [f"the second picture: {fault}" for fault in violations(instance, other)]
-    return faults or (["the second picture is the first"] if other == answer.solution else [])
+    return [] if sums[0] != sums[1] else [f"rows and columns both have {sums[0]} squares of the colour"]

@@ -219,10 +219,9 @@ def answered(puzzle: Nonogram, watch: Watch, order: str = "best") -> Answer:
     first, *others = islice(trace.pictures, 2)
     if others:
         squares = zip(chain(*first), chain(*others[0]), strict=True)
-        facts |= {"unique": False, "other": others[0], "differing squares": sum(a != b for a, b in squares)}
-        return Answer(Verdict.SOLVED, "automata", first, statistics=facts)
+        facts["differing squares"] = sum(a != b for a, b in squares)
+        return Answer(Verdict.SOLVED, "automata", first, statistics=facts, unique=False, other=others[0])
     proved = auto(puzzle, watch)
-    if not proved.statistics.get("unique"):
+    if not proved.unique:
         raise BrokenAnswer("the automaton has one picture, but the search does not find it unique")
-    facts["unique"] = True
-    return Answer(Verdict.SOLVED, "automata", first, certificate=proved.certificate, statistics=facts)
+    return Answer(Verdict.SOLVED, "automata", first, certificate=proved.certificate, statistics=facts, unique=True)

@@ -23,7 +23,7 @@ def pictures(puzzle: Nonogram, watch: Watch) -> list[Picture]:
     from fathom.puzzles.nonogram.auto import auto
 
     answer = auto(puzzle, watch)
-    told = (answer.solution, answer.statistics.get("other"))
+    told = (answer.solution, answer.other)
     return [picture for picture in told if picture is not None]
 
 

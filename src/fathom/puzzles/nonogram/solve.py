@@ -8,7 +8,7 @@ from fathom.puzzles.nonogram.model import Nonogram
 
 _HOME = "fathom.puzzles.nonogram"
 
-TOLD = ("unique", "differing squares", "settled", "pictures", "because")
+TOLD = ("differing squares", "settled", "pictures", "because")
 """The statistics that belong to an answer itself."""
 
 METHODS = {

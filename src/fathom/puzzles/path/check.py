@@ -8,12 +8,11 @@ engine looks at before it replays the proof.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from itertools import pairwise
 
-from fathom.answer import Answer
-from fathom.engine.paths.refutation import Refutation, problems_with_refutation
-from fathom.engine.sat.claims import objections_to
+from fathom.answer import Watch
+from fathom.claims import AtLeast, Claim, Refuted, Unique, not_shown
+from fathom.engine.paths.refutation import problems_with_refutation
 from fathom.puzzles.path.model import Puzzle
 from fathom.puzzles.path.solution import Drawn, Path
 from fathom.puzzles.path.statement import stated
@@ -91,16 +90,15 @@ def _door_faults(puzzle: Puzzle, squares: list[int]) -> list[Fault]:
     return found
 
 
-def objections(instance: Puzzle, answer: Answer) -> list[str]:
-    """What an answer claims and does not show; nothing if all of it holds."""
-    return objections_to(answer, partial(violations, instance), _same, partial(_proof_problems, instance))
-
-
-def _same(one: Path, other: Path) -> bool:
+def same(one: Path, other: Path) -> bool:
+    """Whether two paths are drawn alike, whichever end each starts from."""
     return frozenset(one.links()) == frozenset(other.links())
 
 
-def _proof_problems(puzzle: Puzzle, proof: Refutation, known: list[Path]) -> list[str]:
-    """What is wrong with a proof that there is no solution but the known ones."""
-    rules = stated(puzzle)
-    return problems_with_refutation(rules.formula, proof, [rules.known(path) for path in known])
+def problems(instance: Puzzle, claim: Claim, certificate: object, watch: Watch) -> list[str]:
+    """Why a certificate does not show a claim; nothing if it does."""
+    if isinstance(claim, AtLeast) or not isinstance(certificate, Refuted):
+        return not_shown(certificate)
+    rules = stated(instance)
+    known = [rules.known(claim.solution)] if isinstance(claim, Unique) else []
+    return problems_with_refutation(rules.formula, certificate.proof, known, watch=watch)

@@ -8,9 +8,6 @@ from fathom.puzzles.path.model import Puzzle
 
 _HOME = "fathom.puzzles.path"
 
-TOLD = ("unique",)
-"""Statistics that are part of the answer."""
-
 _UNIQUE = {"unique": Option(False, "prove that there is no other solution, or find a second one")}
 _STATES = {"states": Option(2_000_000, "how many states there may be before it is called too wide")}
 

@@ -12,11 +12,11 @@ from dataclasses import replace
 from typing import Any
 
 from fathom.answer import Answer, Count, Verdict, Watch
+from fathom.claims import Refuted
 from fathom.engine.paths import TooWide
 from fathom.engine.paths.refutation import Refutation
-from fathom.engine.sat.claims import Another, Refuted, Unique
 from fathom.errors import LimitReached
-from fathom.puzzles.path.model import Puzzle, write_solution
+from fathom.puzzles.path.model import Puzzle
 from fathom.puzzles.path.satisfy import Paths
 from fathom.puzzles.path.solution import Path
 
@@ -92,12 +92,10 @@ def _answer(
         return Answer(Verdict.IMPOSSIBLE, method, certificate=certificate, statistics=told)
     if not unique:
         return Answer(Verdict.SOLVED, method, found[0], statistics=told)
-    told = {"unique": len(found) == 1, **told}
     if len(found) > 1:
-        told["another"] = write_solution(puzzle, found[1])
-        return Answer(Verdict.SOLVED, method, found[0], certificate=Another(found[1]), statistics=told)
-    proof = Unique(_refutation(puzzle, watch, found, paths))
-    return Answer(Verdict.SOLVED, method, found[0], certificate=proof, statistics=told)
+        return Answer(Verdict.SOLVED, method, found[0], statistics=told, unique=False, other=found[1])
+    proof = Refuted(_refutation(puzzle, watch, found, paths))
+    return Answer(Verdict.SOLVED, method, found[0], certificate=proof, statistics=told, unique=True)
 
 
 def _refutation(puzzle: Puzzle, watch: Watch, known: list[Path], paths: Paths | None) -> Refutation:

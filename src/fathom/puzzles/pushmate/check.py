@@ -6,36 +6,27 @@ It uses the plain rules of the game (`fathom.games.pushfight.rules`) and nothing
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 
-from fathom.answer import Answer, Verdict
+from fathom.answer import Watch
+from fathom.claims import AtLeast, Claim, Impossible, not_shown
 from fathom.games.pushfight.board import DIRECTIONS, RAIL, VOID
 from fathom.games.pushfight.position import ANCHORED, EMPTY, PUSHER, THEIR_PAWN, THEIR_PUSHER
 from fathom.games.pushfight.rules import OWN, Push, moved, moves, pushes, reach
 from fathom.puzzles.pushmate.closed import Closed, faults_of
 from fathom.puzzles.pushmate.model import Puzzle, WinningTurn
 
-MOST_REPLAYED = 3000
-"""So many positions before the push are looked at again; claims about more rest on the solver or on a proof."""
-
-MOST_CLASSES = 10_000
-"""Proofs with more classes of positions are not asked for: they would take long to replay."""
+_STEPS = 64  # positions between two looks at the world
 
 
 @dataclass(frozen=True, slots=True)
 class Exhausted:
     """No turn wins with an allowed number of moves up to `moves` (None: any allowed number).
 
-    `positions` is how many different positions such moves lead to, on the way or at their end; all of them are made and
-    looked at again. None: they are more than `MOST_REPLAYED`, the claim rests on the solver, and the answer says so.
+    It holds nothing that would help to see it: all positions that such moves lead to are made again, in plain Python.
     """
 
     moves: int | None
-    positions: int | None
-
-    @property
-    def replayed(self) -> bool:
-        """Whether the checker looks at all of it again."""
-        return self.positions is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,29 +102,27 @@ def _obstacle(puzzle: Puzzle, cells: str, turn: WinningTurn) -> str:
     return "there is nothing to push"
 
 
-def objections(instance: Puzzle, answer: Answer) -> list[str]:
-    """What an answer claims and does not show; nothing if all of it holds."""
-    certificate = answer.certificate
-    if answer.verdict is Verdict.IMPOSSIBLE:
-        if isinstance(certificate, Untouchable):
+def cost_of(_instance: Puzzle, solution: WinningTurn, _terms: None) -> int:
+    """How many moves come before the push."""
+    return len(solution.moves)
+
+
+def problems(instance: Puzzle, claim: Claim, certificate: object, watch: Watch) -> list[str]:
+    """Why a certificate does not show a claim; nothing if it does."""
+    match claim, certificate:
+        case Impossible(), Untouchable():
             return ["a piece of the other player stands beside the void"] if can_be_touched(instance) else []
-        if isinstance(certificate, Closed):
-            told = [] if answer.statistics.get("replayed") else ["the answer does not say that the proof is replayed"]
-            return told + faults_of(instance, certificate)
-        if not isinstance(certificate, Exhausted) or certificate.moves is not None:
-            return ["impossible, without a search of everything"]
-        return _exhausted_objections(instance, answer, certificate)
-    if answer.solution is None:
-        return ["solved, without a turn"] if answer.verdict is Verdict.SOLVED else []
-    found = violations(instance, answer.solution)
-    if answer.cost != len(answer.solution.moves):
-        found.append(f"the cost {answer.cost} is not the number of moves, {len(answer.solution.moves)}")
-    least = 0 if instance.moves is None else instance.moves[0]
-    if answer.bound is None or answer.bound <= least or found:
-        return found
-    if not isinstance(certificate, Exhausted) or certificate.moves is None or certificate.moves < answer.bound - 1:
-        return [f"at least {answer.bound} moves, without a search of what takes fewer"]
-    return _exhausted_objections(instance, answer, certificate)
+        case Impossible(), Closed():
+            return faults_of(instance, certificate, watch)
+        case Impossible(), Exhausted(moves=None):
+            wins = winning_push(instance, None, watch)
+        case AtLeast(), _ if claim.bound <= (0 if instance.moves is None else instance.moves[0]):
+            return []
+        case AtLeast(), Exhausted():
+            wins = winning_push(instance, ceil(claim.bound) - 1, watch)
+        case _:
+            return not_shown(certificate)
+    return ["a plain search finds a turn that wins"] if wins else []
 
 
 def can_be_touched(puzzle: Puzzle) -> bool:
@@ -144,19 +133,8 @@ def can_be_touched(puzzle: Puzzle) -> bool:
     )
 
 
-def _exhausted_objections(puzzle: Puzzle, answer: Answer, certificate: Exhausted) -> list[str]:
-    if answer.statistics.get("replayed") != certificate.replayed:
-        return ["the answer does not say whether the search was made again"]
-    if certificate.positions is None:
-        return []
-    positions, wins = looked_through(puzzle, certificate.moves)
-    if wins:
-        return ["a plain search finds a turn that wins"]
-    return [] if positions == certificate.positions else [f"a plain search comes to {positions} positions"]
-
-
-def looked_through(puzzle: Puzzle, most: int | None) -> tuple[int, bool]:
-    """How many different positions all moves, up to `most`, lead to, and whether a push wins after an allowed number.
+def winning_push(puzzle: Puzzle, most: int | None, watch: Watch) -> bool:
+    """Whether a push wins after an allowed number of moves, up to `most`, by making all of them.
 
     Where every number from none up is allowed a position needs to be reached once; else once for each number.
     """
@@ -170,11 +148,14 @@ def looked_through(puzzle: Puzzle, most: int | None) -> tuple[int, bool]:
     while layer:
         seen |= layer
         counts = allowed is None or count in allowed
-        if counts and any(push.wins for cells in layer for push in pushes(board, cells)):
-            return len(seen), True
-        if count == last:
-            break
-        following = {moved(cells, start, end) for cells in layer for start, end in moves(board, cells)}
+        following: set[str] = set()
+        for number, cells in enumerate(layer):
+            if number % _STEPS == 0:
+                watch.check("looking at all positions again", len(seen) + len(following))
+            if counts and any(push.wins for push in pushes(board, cells)):
+                return True
+            if count != last:
+                following.update(moved(cells, start, end) for start, end in moves(board, cells))
         layer = following - seen if every else following
         count += 1
-    return len(seen), False
+    return False

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
+from fathom.answer import Watch
 from fathom.games.pushfight.board import VOID
 from fathom.games.pushfight.position import ANCHORED, EMPTY, PUSHER
 from fathom.games.pushfight.rules import OWN
@@ -29,25 +30,26 @@ class Closed:
     classes: Mapping[int, Listed]
 
 
-def faults_of(puzzle: Puzzle, proof: Closed) -> list[str]:
+def faults_of(puzzle: Puzzle, proof: Closed, watch: Watch) -> list[str]:
     """Why the proof is none; nothing if it is."""
     if not puzzle.board.reversible:
         return ["a board with rails that can be passed one way only has no such classes"]
     own = {square for square, cell in enumerate(puzzle.cells) if cell in OWN}
     for king, cell in enumerate(puzzle.cells):
         if cell == PUSHER:
-            found = _faults(puzzle, king, frozenset(own - {king}), proof.classes.get(king, frozenset()))
+            found = _faults(puzzle, king, frozenset(own - {king}), proof.classes.get(king, frozenset()), watch)
             if found:
                 return [f"the pusher on {puzzle.name_of(king)}: {found}"]
     return []
 
 
-def _faults(puzzle: Puzzle, king: int, others: Part, listed: Listed) -> str:
+def _faults(puzzle: Puzzle, king: int, others: Part, listed: Listed, watch: Watch) -> str:
     """What is wrong with the classes of one king."""
     parts = {square: _parts(puzzle, square) for square in {square for square, _ in listed}}
     if (king, tuple(len(part & others) for part in parts.get(king, ()))) not in listed:
         return "the position at hand is in no class"
-    for square, counts in listed:
+    for number, (square, counts) in enumerate(listed):
+        watch.check("looking at all classes", number, len(listed))
         if len(counts) != len(parts[square]):
             return "a class does not fit the parts of the board"
         if any(_can_win(puzzle, square, direction, parts[square], counts) for direction in range(4)):

@@ -9,9 +9,6 @@ from fathom.puzzles.pushmate.model import Puzzle
 _HOME = "fathom.puzzles.pushmate.ways"
 _FEW = 2
 
-TOLD = ("replayed",)
-"""Statistics that are part of the answer."""
-
 
 def _unlimited(instance: Puzzle) -> bool:
     return instance.moves is None and instance.board.reversible

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from fathom.answer import Answer, Count, Verdict, Watch
-from fathom.puzzles.pushmate.check import MOST_CLASSES, MOST_REPLAYED, Exhausted, Untouchable, can_be_touched
+from fathom.puzzles.pushmate.check import Exhausted, Untouchable, can_be_touched
 from fathom.puzzles.pushmate.classes import ClassSearch
 from fathom.puzzles.pushmate.closed import Closed
 from fathom.puzzles.pushmate.goals import ground_of
 from fathom.puzzles.pushmate.model import Puzzle, WinningTurn
-from fathom.puzzles.pushmate.search import Search, layers, positions_within, winning_turns
+from fathom.puzzles.pushmate.search import Search, layers, winning_turns
 
 
 def by_search(puzzle: Puzzle, watch: Watch) -> Answer:
     """A winning turn with the fewest moves, cheapest first."""
     search = Search(puzzle, watch)
     turn = search.fewest_moves()
-    return _fewest(puzzle, "search", turn, {"positions": search.looked_at}, watch)
+    return _fewest(puzzle, "search", turn, {"positions": search.looked_at})
 
 
 def by_all_turns(puzzle: Puzzle, watch: Watch) -> Answer:
@@ -31,43 +30,30 @@ def by_all_turns(puzzle: Puzzle, watch: Watch) -> Answer:
             for configuration, way in layer.items():
                 for goal in ground.winning(configuration):
                     turn = WinningTurn(way, goal.pusher, goal.direction)
-                    return _fewest(puzzle, "fixed", turn, {"positions": looked_at}, watch)
-    return _fewest(puzzle, "fixed", None, {"positions": looked_at}, watch)
+                    return _fewest(puzzle, "fixed", turn, {"positions": looked_at})
+    return _fewest(puzzle, "fixed", None, {"positions": looked_at})
 
 
 def by_classes(puzzle: Puzzle, watch: Watch) -> Answer:
     """A winning turn with any number of moves, by classes of positions."""
     search = ClassSearch(puzzle, watch)
     if not can_be_touched(puzzle):
-        return _fewest(puzzle, "unlimited", None, {"classes": 0}, watch)
+        return _fewest(puzzle, "unlimited", None, {"classes": 0})
     turn = search.winning_turn()
     statistics: dict[str, Any] = {"classes": search.classes}
     if turn is None:
-        answer = _fewest(puzzle, "unlimited", None, statistics, watch)
-        if answer.certificate.replayed or search.classes > MOST_CLASSES:
-            return answer
-        return replace(answer, certificate=Closed(search.found), statistics=statistics | {"replayed": True})
+        return Answer(Verdict.IMPOSSIBLE, "unlimited", certificate=Closed(search.found), statistics=statistics)
     return Answer(Verdict.SOLVED, "unlimited", turn, cost=len(turn.moves), statistics=statistics)
 
 
-def _fewest(puzzle: Puzzle, method: str, turn: WinningTurn | None, statistics: dict[str, Any], watch: Watch) -> Answer:
+def _fewest(puzzle: Puzzle, method: str, turn: WinningTurn | None, statistics: dict[str, Any]) -> Answer:
     """The answer that this turn wins and none with fewer moves does, or that none does."""
     if turn is None and not can_be_touched(puzzle):
         return Answer(Verdict.IMPOSSIBLE, method, certificate=Untouchable(), statistics=statistics)
     if turn is None:
-        certificate = _exhausted(puzzle, None, watch)
-        told = statistics | {"replayed": certificate.replayed}
-        return Answer(Verdict.IMPOSSIBLE, method, certificate=certificate, statistics=told)
+        return Answer(Verdict.IMPOSSIBLE, method, certificate=Exhausted(None), statistics=statistics)
     cost = len(turn.moves)
-    if cost == (puzzle.moves or (0,))[0]:
-        return Answer(Verdict.SOLVED, method, turn, cost=cost, bound=cost, statistics=statistics)
-    certificate = _exhausted(puzzle, cost - 1, watch)
-    told = statistics | {"replayed": certificate.replayed}
-    return Answer(Verdict.SOLVED, method, turn, cost=cost, bound=cost, certificate=certificate, statistics=told)
-
-
-def _exhausted(puzzle: Puzzle, most: int | None, watch: Watch) -> Exhausted:
-    return Exhausted(most, positions_within(puzzle, most, MOST_REPLAYED, watch))
+    return Answer(Verdict.SOLVED, method, turn, cost, cost, Exhausted(cost - 1), statistics)
 
 
 def count(puzzle: Puzzle, limit: int | None, watch: Watch) -> Count:

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import ceil
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fathom.answer import Answer, Verdict
+from fathom.answer import Watch
+from fathom.claims import AtLeast, Claim, Unique, not_shown
 from fathom.engine.sat.drat import Proof
 from fathom.engine.sat.proof import problems_with
 from fathom.errors import FathomError
@@ -91,6 +93,9 @@ class Conflict:
 
 def violations(instance: Level, solution: Walk) -> list[str]:
     """What is wrong with a walk; nothing if it solves the level."""
+    strange = _no_direction(instance, solution)
+    if strange is not None:
+        return [f"step {strange + 1}: there is no such direction"]
     passed, stopped, step, fault = _replayed(instance, solution)
     if step >= 0:
         name = "smash" if fault in (NO_BOULDER, NO_SMASH_LEFT) else "move"
@@ -113,40 +118,49 @@ def violations(instance: Level, solution: Walk) -> list[str]:
     return [f"{len(missing)} of {required.sum()} squares are not {verb}: {names}{', …' if len(missing) > 3 else ''}"]
 
 
-def objections(instance: Level, answer: Answer) -> list[str]:
-    """What an answer claims and does not show; nothing if all of it holds."""
-    found: list[str] = []
-    if answer.solution is not None:
-        found += violations(instance, answer.solution)
-        if answer.cost != len(answer.solution):
-            found.append(f"the cost {answer.cost} is not the number of moves, {len(answer.solution)}")
-    elif answer.verdict is Verdict.SOLVED:
-        found.append("solved, without a walk")
-    if answer.verdict is Verdict.IMPOSSIBLE or answer.bound:
-        bound = int(answer.bound) if answer.bound and answer.verdict is not Verdict.IMPOSSIBLE else None
-        found += _unproved(instance, answer.certificate, bound)
-    return found
+def cost_of(_instance: Level, solution: Walk, _terms: None) -> int:
+    """How many moves a walk has; smashing a boulder is none."""
+    return len(solution)
 
 
-def _unproved(instance: Level, certificate: object, bound: int | None) -> list[str]:
-    """Why the certificate does not show that every walk takes `bound` moves (None: that there is none)."""
-    claim = "impossible" if bound is None else f"at least {bound} moves"
+def problems(instance: Level, claim: Claim, certificate: object, watch: Watch) -> list[str]:
+    """Why a certificate does not show a claim; nothing if it does."""
+    if isinstance(claim, Unique):
+        return not_shown(certificate)
+    bound = ceil(claim.bound) if isinstance(claim, AtLeast) else None
     match certificate:
         case Distances() if instance.goal.is_reach:
             least = _least_moves(instance, certificate)
-            return [] if least == bound else [f"{claim}: the distances show {least}"]
+            return [] if _enough(least, bound) else [f"the distances show {least}"]
         case Exhausted() if instance.goal.is_reach:
-            least = _least_moves_with_boulders(instance)
-            return [] if least == bound else [f"{claim}: visiting all positions shows {least}"]
+            least = _least_moves_with_boulders(instance, watch)
+            return [] if _enough(least, bound) else [f"visiting all positions shows {least}"]
         case Stranded() if bound is None and not instance.goal.is_reach:
-            return _not_stranded(instance, certificate)
+            named = [certificate.square]
+            return _off_board(instance, named) or _not_stranded(instance, certificate)
         case Estranged() if bound is None and instance.goal.by_stopping:
-            return _not_estranged(instance, certificate)
+            named = [certificate.one, certificate.other]
+            return _off_board(instance, named) or _not_estranged(instance, certificate)
         case Conflict() if bound is None and not instance.goal.by_stopping:
-            return _no_conflict(instance, certificate)
+            runs = [run for group in certificate.groups for run in group]
+            if any(not 0 <= line < len(instance.directions) // 2 for line, _ in runs):
+                return ["there is no such direction"]
+            named = [*certificate.squares, *(square for _, square in runs)]
+            return _off_board(instance, named) or _no_conflict(instance, certificate, watch)
         case FewestProof() if bound is not None and not instance.goal.is_reach:
-            return disproved_bound(instance, certificate, bound, moves_of(instance))
-    return [f"{claim}: the certificate {type(certificate).__name__} does not show it"]
+            return disproved_bound(instance, certificate, bound, moves_of(instance), watch)
+    return not_shown(certificate)
+
+
+def _off_board(instance: Level, squares: list[int]) -> list[str]:
+    """What is said where a certificate names squares that are not there: the functions below are compiled."""
+    found = next((square for square in squares if not 0 <= square < instance.ground.size), None)
+    return [] if found is None else [f"there is no square {found}"]
+
+
+def _enough(least: int | str | None, bound: int | None) -> bool:
+    """Whether so many moves at least (None: there is no walk; words: nothing is shown) are what is claimed."""
+    return least is None or (isinstance(least, int) and bound is not None and least >= bound)
 
 
 def moves_of(instance: Level) -> Iterator[tuple[int, int, list[int]]]:
@@ -171,7 +185,8 @@ def walked(instance: Level, walk: Walk) -> tuple[list[list[int]], dict[int, int]
 
     The walk may lead nowhere, but each of its steps must be one.
     """
-    _, _, step, _ = _replayed(instance, walk)
+    strange = _no_direction(instance, walk)
+    step = _replayed(instance, walk)[2] if strange is None else strange
     if step >= 0:
         raise FathomError(f"step {step + 1} of the walk is not possible")
     board = board_of(instance)
@@ -188,6 +203,13 @@ def walked(instance: Level, walk: Walk) -> tuple[list[list[int]], dict[int, int]
             trails.append(trail[: slide(*board, square, number, trail)].tolist())
             square = trails[-1][-1]
     return trails, smashed
+
+
+def _no_direction(instance: Level, walk: Walk) -> int | None:
+    """The first step in a direction that is not there, if any: a negative one, `~d`, smashes a boulder."""
+    count = len(instance.directions)
+    strange = np.flatnonzero((walk.steps < -count) | (walk.steps >= count))
+    return int(strange[0]) if len(strange) else None
 
 
 def _replayed(instance: Level, walk: Walk) -> tuple[NDArray[np.bool_], NDArray[np.bool_], int, int]:
@@ -233,7 +255,7 @@ def _not_estranged(instance: Level, certificate: Estranged) -> list[str]:
     return []
 
 
-def _no_conflict(instance: Level, certificate: Conflict) -> list[str]:
+def _no_conflict(instance: Level, certificate: Conflict, watch: Watch) -> list[str]:
     board = board_of(instance)
     trail = np.empty(instance.ground.size + 1, np.int32)
     runs = [[_run_squares(board, run, trail) for run in group] for group in certificate.groups]
@@ -260,10 +282,11 @@ def _no_conflict(instance: Level, certificate: Conflict) -> list[str]:
         clauses.append(sorted(clause))
     ways = _Ways(board, runs, can_stop, trail)
     for one, other in certificate.apart:
+        watch.check("looking for ways between groups of runs")
         if ways.lead(one, other) or ways.lead(other, one):
             return [f"groups {one} and {other} are not apart"]
         clauses.append([-one, -other])
-    return problems_with(clauses, certificate.proof)
+    return problems_with(clauses, certificate.proof, watch)
 
 
 class _Ways:
@@ -322,7 +345,7 @@ def _stops_from(instance: Level, starts: list[int]) -> NDArray[np.bool_]:
     return seen
 
 
-def _least_moves_with_boulders(instance: Level) -> int | None:
+def _least_moves_with_boulders(instance: Level, watch: Watch) -> int | None:
     """The fewest moves over all positions of agent and smashed boulders; smashing costs nothing."""
     board = board_of(instance)
     ground, trail = board[0], np.empty(instance.ground.size + 1, np.int32)
@@ -332,6 +355,8 @@ def _least_moves_with_boulders(instance: Level) -> int | None:
     queue = deque([begin])
     while queue:
         square, smashed = position = queue.popleft()
+        if len(queue) % 64 == 0:
+            watch.check("visiting all positions again", len(best))
         moves = best[position]
         if targets[square]:
             return moves

@@ -23,7 +23,7 @@ def count_covers(level: Level, watch: Watch) -> Count:
     if answer.verdict is Verdict.IMPOSSIBLE:
         return Count(0, complete=True, of="shortest covers")
     if not answer.optimal:
-        raise LimitReached(str(answer.statistics.get("stopped by")))
+        raise LimitReached(str(answer.stopped))
     moves = Moves(level, slide_table(level))
     most_served = _most_served(level)
     required = sum(1 << int(square) for square in level.required.reshape(-1).nonzero()[0])

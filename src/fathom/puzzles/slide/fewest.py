@@ -33,24 +33,23 @@ def fewest(level: Level, watch: Watch) -> Answer:
     first = stop_cover(level, watch) if level.goal.by_stopping else pass_cover_by_sat(level, watch)
     if first.verdict is not Verdict.SOLVED or not first.cost:
         return replace(first, method="fewest", bound=first.cost)
-    stopped: dict[str, Any] = {}
+    stopped: str | None = None
     search = None
     try:
         search = _Search(level, watch, first.solution)
         search.run()
     except LimitReached as limit:
-        stopped = {"stopped by": limit.reason}
+        stopped = limit.reason
     if search is None:
-        return replace(first, method="fewest", statistics=stopped)
+        return replace(first, method="fewest", stopped=stopped)
     bound, proof = search.proved()
     walk = search.best
     statistics = {
         "moves possible": search.rows.count,
         "cuts": len(search.rows.cuts),
         "nodes": len(search.nodes),
-        **stopped,
     }
-    return Answer(Verdict.SOLVED, "fewest", walk, len(walk), bound, proof, statistics)
+    return Answer(Verdict.SOLVED, "fewest", walk, len(walk), bound, proof, statistics, stopped=stopped)
 
 
 @dataclass(slots=True)

@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fathom.answer import Watch
 from fathom.puzzles.slide.model import Level
 
 Weights = NDArray[np.int64]
@@ -54,7 +55,7 @@ class FewestProof:
 
 
 def disproved_bound(
-    level: Level, proof: FewestProof, bound: int, moves: Iterable[tuple[int, int, list[int]]]
+    level: Level, proof: FewestProof, bound: int, moves: Iterable[tuple[int, int, list[int]]], watch: Watch
 ) -> list[str]:
     """Why the proof does not show that every cover takes at least `bound` moves; nothing if it does.
 
@@ -82,6 +83,7 @@ def disproved_bound(
         if visited > len(proof.nodes):
             return ["the proof is not a tree"]
         node = proof.nodes[place]
+        watch.check("replaying the proof of the bound")
         if isinstance(node, Split):
             where = column.get(node.move)
             if where is None:

@@ -10,18 +10,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
-from operator import eq
+from math import ceil
 
-from fathom.answer import Answer, Verdict
-from fathom.engine.sat.claims import objections_to
-from fathom.engine.sat.drat import Proof
+from fathom.answer import Watch
+from fathom.claims import AtLeast, Claim, Impossible, Refuted, Unique, not_shown
 from fathom.engine.sat.proof import problems_with
 from fathom.puzzles.tatamibari.model import EMPTY, GLYPHS, HOLE, SQUARE, TALL, WIDE, Board, Borders, Drawn, Tiling
 from fathom.puzzles.tatamibari.rectangles import SHAPES, has_shape
 from fathom.puzzles.tatamibari.solution import borders_of, box_of, fits_together, regions_of
 from fathom.puzzles.tatamibari.statement import another_than, breaking_less, stated
-from fathom.puzzles.tatamibari.wishes import Wishes, broken, cost_of, unmet
+from fathom.puzzles.tatamibari.wishes import Wishes, broken, unmet
+from fathom.puzzles.tatamibari.wishes import cost_of as cost_of_broken
 
 RULES = {
     "outside": "",
@@ -48,14 +47,6 @@ class Fault:
     rule: str
     words: str
     squares: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Loosened:
-    """The answer is about a loosened puzzle; the proof, if there is one, shows that nothing breaks less (or all)."""
-
-    wishes: Wishes
-    proof: Proof | None = None
 
 
 def violations(instance: Board, solution: Drawn) -> list[str]:
@@ -150,36 +141,35 @@ def _end_faults(board: Board, borders: Borders) -> Iterator[Fault]:
                 yield Fault("loose end", words, (square,))
 
 
-def objections(instance: Board, answer: Answer) -> list[str]:
-    """What an answer claims and does not show; nothing if all of it holds."""
-    if isinstance(answer.certificate, Loosened):
-        return _loosened_objections(instance, answer, answer.certificate)
-    return objections_to(answer, partial(violations, instance), eq, partial(_proof_problems, instance))
-
-
-def _proof_problems(board: Board, proof: Proof, known: list[Tiling]) -> list[str]:
-    """What is wrong with a proof that there is no solution but the known one, if one is."""
-    cnf = another_than(board, known[0]) if known else stated(board).cnf
-    return problems_with(cnf.clauses, proof)
-
-
-def _loosened_objections(board: Board, answer: Answer, certificate: Loosened) -> list[str]:
-    if answer.verdict is Verdict.IMPOSSIBLE:
-        if certificate.proof is None:
-            return ["impossible, without a refutation"]
-        return problems_with(stated(board, certificate.wishes).cnf.clauses, certificate.proof)
-    if not isinstance(answer.solution, Tiling):
-        return ["solved, without rectangles"] if answer.verdict is Verdict.SOLVED else []
-    found = broken(board, answer.solution, certificate.wishes)
+def violations_under(instance: Board, solution: Tiling, terms: object) -> list[str]:
+    """What rectangles do not meet of what a loosened puzzle demands; nothing if they meet it."""
+    if not isinstance(terms, Wishes):
+        return [f"{terms} are no wishes"]
+    found = broken(instance, solution, terms)
     if found is None:
         return ["a rectangle does not cover exactly one clue, or more than the board"]
-    missing = unmet(found, certificate.wishes)
-    cost = cost_of(found, certificate.wishes)
-    if answer.cost != cost:
-        missing.append(f"the cost {answer.cost} is not the number of wishes that are broken, {cost}")
-    if missing or not answer.bound:
-        return missing
-    if certificate.proof is None:
-        return [f"at least {answer.bound}, without a proof"]
-    less = breaking_less(board, certificate.wishes, int(answer.bound))
-    return problems_with(less.clauses, certificate.proof)
+    return unmet(found, terms)
+
+
+def cost_of(instance: Board, solution: Tiling, terms: Wishes | None) -> int | None:
+    """How many wishes of a loosened puzzle are broken; solutions of the puzzle as it stands cost nothing."""
+    found = None if terms is None else broken(instance, solution, terms)
+    return None if terms is None or found is None else cost_of_broken(found, terms)
+
+
+def problems(instance: Board, claim: Claim, certificate: object, watch: Watch) -> list[str]:
+    """Why a certificate does not show a claim; nothing if it does."""
+    if not isinstance(certificate, Refuted):
+        return not_shown(certificate)
+    match claim:
+        case Impossible(terms=None):
+            clauses = stated(instance, watch=watch).cnf.clauses
+        case Impossible(terms=Wishes() as wishes):
+            clauses = stated(instance, wishes, watch).cnf.clauses
+        case Unique():
+            clauses = another_than(instance, claim.solution, watch).clauses
+        case AtLeast(terms=Wishes() as wishes):
+            clauses = breaking_less(instance, wishes, ceil(claim.bound), watch).clauses
+        case _:
+            return not_shown(certificate)
+    return problems_with(clauses, certificate.proof, watch)

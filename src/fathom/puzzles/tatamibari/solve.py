@@ -11,9 +11,6 @@ from fathom.puzzles.tatamibari.wishes import CLUES, CORNERS, COVERAGE
 
 _HOME = "fathom.puzzles.tatamibari"
 
-TOLD = ("unique",)
-"""Statistics that are part of the answer."""
-
 
 def _one_of(words: tuple[str, ...]) -> Callable[[str], str]:
     def convert(text: str) -> str:

@@ -8,14 +8,12 @@ it does so over another formula (see `formula`).
 
 from __future__ import annotations
 
-from typing import Any
-
 from fathom.answer import Answer, Count, Verdict, Watch
+from fathom.claims import Refuted
 from fathom.engine.sat import Model, Solver, decide, models
-from fathom.engine.sat.claims import Another, Refuted, Unique
 from fathom.errors import BrokenAnswer, LimitReached
 from fathom.puzzles.tatamibari.formula import Written, formula
-from fathom.puzzles.tatamibari.model import Board, Tiling, write_solution
+from fathom.puzzles.tatamibari.model import Board, Tiling
 from fathom.puzzles.tatamibari.search import Search
 from fathom.puzzles.tatamibari.statement import another_than, stated
 
@@ -69,14 +67,12 @@ def _answer(
         return Answer(Verdict.IMPOSSIBLE, method, certificate=Refuted(proof), statistics=statistics)
     if not unique:
         return Answer(Verdict.SOLVED, method, found[0], statistics=statistics)
-    told: dict[str, Any] = {"unique": len(found) == 1, **statistics}
     if len(found) > 1:
-        told["another"] = write_solution(board, found[1])
-        return Answer(Verdict.SOLVED, method, found[0], certificate=Another(found[1]), statistics=told)
+        return Answer(Verdict.SOLVED, method, found[0], statistics=statistics, unique=False, other=found[1])
     proof = decide(another_than(board, found[0], watch), watch)
     if isinstance(proof, Model):
         raise BrokenAnswer(f"tatamibari, method {method}: found one solution, but there is another")
-    return Answer(Verdict.SOLVED, method, found[0], certificate=Unique(proof), statistics=told)
+    return Answer(Verdict.SOLVED, method, found[0], certificate=Refuted(proof), statistics=statistics, unique=True)
 
 
 def count(board: Board, limit: int | None, watch: Watch) -> Count:

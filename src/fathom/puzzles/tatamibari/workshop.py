@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fathom.answer import Answer, Verdict, Watch
+from fathom.claims import Refuted
 from fathom.engine.sat import Model, Solver, cheaper, decide, minimise
 from fathom.errors import BrokenAnswer
-from fathom.puzzles.tatamibari.check import Loosened
 from fathom.puzzles.tatamibari.formula import formula
 from fathom.puzzles.tatamibari.model import Board, Rectangle, Tiling
 from fathom.puzzles.tatamibari.rectangles import is_possible
@@ -45,7 +45,7 @@ def least_broken(board: Board, wishes: Wishes, watch: Watch) -> Answer:
         proof = decide(stated(board, wishes, watch).cnf, watch)
         if isinstance(proof, Model):
             raise BrokenAnswer("tatamibari, method workshop: found nothing, but there is a model")
-        return Answer(Verdict.IMPOSSIBLE, "workshop", certificate=Loosened(wishes, proof))
+        return Answer(Verdict.IMPOSSIBLE, "workshop", certificate=Refuted(proof), terms=wishes)
     tiling, cost = found
     refuted = decide(breaking_less(board, wishes, cost, watch), watch) if cost else None
     if isinstance(refuted, Model):
@@ -58,7 +58,8 @@ def least_broken(board: Board, wishes: Wishes, watch: Watch) -> Answer:
         tiling,
         cost=cost,
         bound=cost,
-        certificate=Loosened(wishes, refuted),
+        certificate=None if refuted is None else Refuted(refuted),
+        terms=wishes,
         statistics={name: getattr(broken_rules, name) for name in names if getattr(broken_rules, name)},
     )
 

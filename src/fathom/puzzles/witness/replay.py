@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from fathom.answer import Watch
 from fathom.puzzles.witness.check import layer_faults
 from fathom.puzzles.witness.model import (
     ANTIBODY,
@@ -37,18 +38,20 @@ from fathom.puzzles.witness.regions import (
 )
 from fathom.puzzles.witness.satisfaction import region_faults
 
+_STEPS = 100  # beginnings of lines between two looks at the world
 
-def all_lines(panel: Panel) -> Iterator[Line]:
+
+def all_lines(panel: Panel, watch: Watch | None = None) -> Iterator[Line]:
     """Every line that solves the panel. The time grows exponentially with its size."""
-    search = _Search(panel)
+    search = _Search(panel, watch or Watch())
     for start in panel.starts:
         if search.free(start, frozenset()) and (not panel.symmetry or panel.mirrored(start) in panel.starts):
             yield from search.lines([start])
 
 
 class _Search:
-    def __init__(self, panel: Panel) -> None:
-        self.panel = panel
+    def __init__(self, panel: Panel, watch: Watch) -> None:
+        self.panel, self.watch, self.looked_at = panel, watch, 0
         self.ends = {
             place for place in panel.end_places if not panel.symmetry or panel.mirrored(place) in panel.end_places
         }
@@ -71,6 +74,9 @@ class _Search:
 
     def lines(self, path: list[Place], chosen: bool = True) -> Iterator[Line]:
         """The solutions that begin with these places; nothing new can be seen unless the last one was `chosen`."""
+        self.looked_at += 1
+        if self.looked_at % _STEPS == 0:
+            self.watch.check("looking through all lines again", self.looked_at)
         line = Line(tuple(path))
         now = drawn(self.panel, line)
         if path[-1] in self.ends and self.solved(now):

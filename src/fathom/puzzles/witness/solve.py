@@ -10,9 +10,6 @@ from fathom.puzzles.witness.special import fits_boundary, fits_broken_edges, fit
 
 _HOME = "fathom.puzzles.witness"
 
-TOLD = ("unique", "replayed")
-"""Statistics that are part of the answer: `replayed` says whether the checker has looked through all lines again."""
-
 _BRUTE = 20
 _UNIQUE = {"unique": Option(False, "show that there is no other line, or find a second one")}
 

@@ -7,13 +7,10 @@ from dataclasses import replace
 from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.errors import FathomError, LimitReached
 from fathom.puzzles.witness import frontier
-from fathom.puzzles.witness.check import Another, Exhausted
+from fathom.puzzles.witness.check import Exhausted
 from fathom.puzzles.witness.model import Line, Panel
 from fathom.puzzles.witness.search import Search
 from fathom.puzzles.witness.special import boundary_line, fits_boundary, fits_monominoes, monomino_line, shortest_line
-
-_REPLAYED = 8000
-"""Beginnings of lines up to which the checker looks through them again; in plain Python that takes a second or two."""
 
 _SEARCHED = 300_000
 """Beginnings of lines that `auto` searches before it tries the frontier."""
@@ -34,7 +31,7 @@ def by_brute(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
 
 def _searched(panel: Panel, search: Search, watch: Watch, unique: bool, method: str) -> Answer:
     _find(search, watch, unique)
-    return _answer(panel, search.solutions, search.finished, unique, method, {"nodes": search.nodes}, watch)
+    return _answer(search.solutions, search.finished, unique, method, {"nodes": search.nodes})
 
 
 def _find(search: Search, watch: Watch, unique: bool, most_nodes: int | None = None) -> bool:
@@ -50,33 +47,18 @@ def _find(search: Search, watch: Watch, unique: bool, most_nodes: int | None = N
     return False
 
 
-def _answer(
-    panel: Panel, lines: list[Line], finished: bool, unique: bool, method: str, statistics: dict[str, object],
-    watch: Watch,
-) -> Answer:  # fmt: skip
+def _answer(lines: list[Line], finished: bool, unique: bool, method: str, statistics: dict[str, object]) -> Answer:
     """The answer after the first lines were found; `finished` if there are no others."""
     lines = list(dict.fromkeys(lines))
     if not lines:
-        replayed = _within_reach(panel, watch)
-        return Answer(
-            Verdict.IMPOSSIBLE, method, certificate=Exhausted(replayed),
-            statistics={"replayed": replayed, **statistics},
-        )  # fmt: skip
+        return Answer(Verdict.IMPOSSIBLE, method, certificate=Exhausted(), statistics=statistics)
     answer = Answer(Verdict.SOLVED, method, lines[0], statistics=statistics)
     if not unique:
         return answer
     if len(lines) > 1:
-        return replace(answer, certificate=Another(lines[1]), statistics={"unique": False, **statistics})
+        return replace(answer, unique=False, other=lines[1])
     assert finished
-    replayed = _within_reach(panel, watch)
-    statistics = {"unique": True, "replayed": replayed, **statistics}
-    return replace(answer, certificate=Exhausted(replayed), statistics=statistics)
-
-
-def _within_reach(panel: Panel, watch: Watch) -> bool:
-    """Whether looking through all lines takes few enough steps for the checker to do it again."""
-    probe = Search(panel)
-    return probe.run(watch, most_nodes=_REPLAYED) and probe.nodes <= _REPLAYED
+    return replace(answer, certificate=Exhausted(), unique=True)
 
 
 def by_frontier(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
@@ -93,32 +75,32 @@ def by_frontier(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
     paths = diagram.paths()
     lines = [translation.line(path) for path, _ in zip(paths, range(2 if unique else 1), strict=False)]
     statistics: dict[str, object] = {"lines": diagram.count(), "states": diagram.states}
-    return _answer(panel, lines, diagram.count() < 2, unique, "frontier", statistics, watch)
+    return _answer(lines, diagram.count() < 2, unique, "frontier", statistics)
 
 
 def by_broken_edges(panel: Panel, watch: Watch) -> Answer:
     """A shortest way: enough where lines are only broken."""
     line = shortest_line(panel)
-    return _answer(panel, [line] if line else [], False, False, "broken-edges", {}, watch)
+    return _answer([line] if line else [], False, False, "broken-edges", {})
 
 
 def by_boundary(panel: Panel, watch: Watch) -> Answer:
     """The polynomial algorithm for hexagons on the rim."""
     line = boundary_line(panel, watch)
-    return _answer(panel, [line] if line else [], False, False, "boundary-hexagons", {}, watch)
+    return _answer([line] if line else [], False, False, "boundary-hexagons", {})
 
 
 def by_monominoes(panel: Panel, watch: Watch) -> Answer:
     """The polynomial algorithm for monominoes and broken lines."""
     line = monomino_line(panel, watch)
-    return _answer(panel, [line] if line else [], False, False, "monominoes", {}, watch)
+    return _answer([line] if line else [], False, False, "monominoes", {})
 
 
 def by_auto(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
     """A search and, where it takes long, what else decides the panel."""
     search = Search(panel, _KEPT)
     if _find(search, watch, unique, _SEARCHED):
-        return _answer(panel, search.solutions, search.finished, unique, "search", {"nodes": search.nodes}, watch)
+        return _answer(search.solutions, search.finished, unique, "search", {"nodes": search.nodes})
     if not unique and fits_boundary(panel):
         return by_boundary(panel, watch)
     if not unique and fits_monominoes(panel):
