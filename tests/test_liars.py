@@ -6,6 +6,7 @@ certificates, whole, cut short, with bits flipped, or of another instance, are p
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -64,7 +65,8 @@ def certificates(kind: Kind, seed: int) -> Iterator[Any]:
     """Certificates that a liar can think of: none, nonsense, honest ones of all instances, and these with changes."""
     chance = random.Random(seed)
     yield from (None, 42, "trust me")
-    real = [answer.certificate for _, answer in honest(kind) if answer.certificate is not None]
+    told = [answer.certificate for _, answer in honest(kind) if answer.certificate is not None]
+    real = list({f"{one!r} {pickle.dumps(one)!r}": one for one in told}.values())
     yield from real
     changed = [one for certificate in real for one in forged(certificate, chance)]
     yield from chance.sample(changed, min(len(changed), MOST))
