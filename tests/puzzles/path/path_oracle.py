@@ -58,9 +58,14 @@ def all_solutions(puzzle: Puzzle) -> list[Path]:
 
 @st.composite
 def bare_boards(draw: st.DrawFn, most: int = 16) -> Puzzle:
-    """Any board without clues: holes, two to four doors (at sides that lead outside, or just somewhere), areas."""
+    """Any board without clues, a single row or column too.
+
+    Holes, two to four doors (at sides that lead outside, or just somewhere), areas.
+    """
     rows = draw(st.integers(1, 4))
-    columns = draw(st.integers(2, max(2, most // rows)))
+    columns = draw(st.integers(2 if rows == 1 else 1, max(2, most // rows)))
+    if draw(st.booleans()):
+        rows, columns = columns, rows
     there = np.ones(rows * columns, np.bool_)
     for hole in draw(st.lists(st.integers(0, rows * columns - 1), max_size=3)):
         if there.sum() > 2:

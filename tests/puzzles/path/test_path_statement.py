@@ -36,6 +36,23 @@ def test_the_connected_models_of_the_statement_are_the_solutions(board: Puzzle) 
     assert len(found) == min(200, len(expected)) and set(found) <= set(expected)
 
 
+@pytest.mark.parametrize("drawing", ["^\n>", "o\n.\no\n.\no", "o.o", "<.o.>"])
+def test_the_squares_of_a_single_line_are_side_by_side(drawing: str) -> None:
+    board = puzzle(drawing)
+    length = board.there.size
+    assert set(stated(board).edge) == {(square, square + 1) for square in range(length - 1)}
+    answer = fathom.solve(board, unique=True)
+    assert answer.verdict is Verdict.SOLVED
+    assert answer.statistics["unique"] is (len(all_solutions(board)) == 1)
+
+
+def test_a_proof_about_a_single_column_is_no_proof_about_it_without_its_clues() -> None:
+    gap, free = puzzle("^\n.\n>", rows="1 0 1"), puzzle("^\n.\n>")
+    answer = fathom.solve(gap)
+    assert answer.verdict is Verdict.IMPOSSIBLE and objections(gap, answer) == []
+    assert objections(free, answer)
+
+
 @pytest.mark.parametrize("steps", range(5))
 @pytest.mark.parametrize("door", [False, True])
 def test_around_a_square_there_are_two_steps_or_one_or_none(steps: int, door: bool) -> None:

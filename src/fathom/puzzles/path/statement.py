@@ -52,12 +52,11 @@ def stated(puzzle: Puzzle, watch: Watch | None = None) -> Stated:
     columns = puzzle.shape[1]
     there = puzzle.there.reshape(-1).tolist()
     squares = [square for square, is_there in enumerate(there) if is_there]
-    beside = [
-        (square, other)
-        for square in squares
-        for other in (square + 1, square + columns)
-        if other < len(there) and there[other] and (other != square + 1 or other % columns)
+    right = [(square, square + 1) for square in squares if (square + 1) % columns and there[square + 1]]
+    below = [
+        (square, square + columns) for square in squares if square + columns < len(there) and there[square + columns]
     ]
+    beside = sorted(right + below)
     doors = [door.square for door in puzzle.doors]
     cnf = Cnf()
     step = dict(zip(beside, cnf.variables(len(beside)), strict=True))
