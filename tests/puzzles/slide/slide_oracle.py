@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, ICE, LAND, Goal, Level
 
 Place = tuple[int, ...]
+Position = tuple[Place, frozenset[Place], frozenset[Place]]
+"""Where the agent is, the squares served so far, and the boulders smashed."""
 
 
 def directions(level: Level) -> list[Place]:
@@ -18,55 +20,82 @@ def directions(level: Level) -> list[Place]:
     return [v for v in vectors if level.king or sum(map(abs, v)) == 1]
 
 
-def slide(level: Level, place: Place, vector: Place) -> list[Place]:
+def step(level: Level, place: Place, vector: Place) -> Place | None:
+    """The next square in a direction, if there is one."""
+    there = []
+    for x, by, extent, wraps in zip(place, vector, level.shape, level.wraps):
+        if not wraps and not 0 <= x + by < extent:
+            return None
+        there.append((x + by) % extent)
+    return tuple(there)
+
+
+def slide(level: Level, place: Place, vector: Place, smashed: frozenset[Place] = frozenset()) -> list[Place]:
     """The squares passed, the last being where the agent stops; none if it does not move."""
     passed: list[Place] = []
-    here = place
+    here: Place | None = place
     if level.ground[place] == HOLE:
         return passed
     while True:
-        there = []
-        for x, step, extent, wraps in zip(here, vector, level.shape, level.wraps):
-            if not wraps and not 0 <= x + step < extent:
-                return passed
-            there.append((x + step) % extent)
-        here = tuple(there)
-        if level.ground[here] in (BARRIER, BOULDER):
+        here = step(level, here, vector)
+        if here is None or (level.ground[here] in (BARRIER, BOULDER) and here not in smashed):
             return passed
         if here == place:
             return []
         passed.append(here)
-        if level.ground[here] in (LAND, HOLE):
+        if level.ground[here] in (LAND, HOLE) or here in smashed:
             return passed
 
 
 def fewest_moves(level: Level) -> int | None:
     """The fewest moves of any solution; None if there is none."""
+    return shortest_walks(level)[0]
+
+
+def shortest_walks(level: Level) -> tuple[int | None, int]:
+    """The fewest moves of any solution (None if there is none), and how many walks have so many and solve it.
+
+    With boulders that can be smashed, nothing is told by the second number.
+    """
     start = tuple(map(int, np.unravel_index(level.start, level.shape)))
     required = frozenset(tuple(map(int, place)) for place in np.argwhere(level.required))
 
     def done(served: frozenset[Place]) -> bool:
         return bool(served & required) if level.goal.is_reach else required <= served
 
-    position = (start, frozenset([start]))
-    seen, frontier, moves = {position}, [position], 0
-    known: dict[Place, list[list[Place]]] = {}
+    frontier = with_smashes(level, {(start, frozenset([start]), frozenset[Place]()): 1})
+    seen, moves = set(frontier), 0
     while frontier:
-        if any(done(served) for _, served in frontier):
-            return moves
+        walks = sum(number for (_, served, _), number in frontier.items() if done(served))
+        if walks:
+            return moves, walks
         moves += 1
-        following = []
-        for place, served in frontier:
-            if place not in known:
-                known[place] = [passed for v in directions(level) if (passed := slide(level, place, v))]
-            for passed in known[place]:
-                new = passed[-1:] if level.goal.by_stopping else passed
-                after = (passed[-1], served | frozenset(new))
-                if after not in seen:
-                    seen.add(after)
-                    following.append(after)
-        frontier = following
-    return None
+        following: dict[Position, int] = {}
+        for (place, served, smashed), number in frontier.items():
+            for vector in directions(level):
+                passed = slide(level, place, vector, smashed)
+                if passed:
+                    new = passed[-1:] if level.goal.by_stopping else passed
+                    after = (passed[-1], served | frozenset(new), smashed)
+                    if after not in seen:
+                        following[after] = following.get(after, 0) + number
+        frontier = with_smashes(level, following)
+        seen.update(frontier)
+    return None, 0
+
+
+def with_smashes(level: Level, positions: dict[Position, int]) -> dict[Position, int]:
+    """These positions, and those that smashing boulders side by side with the agent makes of them."""
+    found, queue = dict(positions), list(positions)
+    for place, served, smashed in queue:
+        for vector in directions(level) if len(smashed) < level.smashes and level.ground[place] != HOLE else []:
+            there = step(level, place, vector)
+            if there is not None and level.ground[there] == BOULDER and there not in smashed:
+                after = (place, served, smashed | {there})
+                if after not in found:
+                    found[after] = 1
+                    queue.append(after)
+    return found
 
 
 def built(
@@ -92,7 +121,7 @@ def built(
     )
 
 
-SHAPES = [(1, 4), (2, 3), (3, 3), (3, 4), (4, 3), (2, 2, 2), (2, 3, 2), (3, 1, 3), (2, 1, 2, 2)]
+SHAPES = [(1, 4), (4, 1), (2, 2), (2, 3), (3, 3), (3, 4), (4, 3), (2, 2, 2), (2, 3, 2), (3, 1, 3), (2, 1, 2, 2)]
 
 
 @st.composite
@@ -110,8 +139,8 @@ def levels(draw: st.DrawFn, goals: list[Goal] | None = None, most_open: int = 10
 
 @st.composite
 def uneven_levels(draw: st.DrawFn) -> Level:
-    """Levels with land, holes and boulders that cannot be smashed, on boards and rings."""
-    shape = draw(st.sampled_from([(1, 5), (3, 3), (3, 5), (4, 4), (2, 3, 2)]))
+    """Levels with land, holes and boulders, some of which may be smashed, on boards and rings."""
+    shape = draw(st.sampled_from([(1, 5), (5, 1), (2, 2), (3, 3), (3, 5), (4, 4), (2, 3, 2)]))
     size = int(np.prod(shape))
     made_of = st.sampled_from([ICE, ICE, ICE, BARRIER, LAND, HOLE, BOULDER])
     ground = np.array(draw(st.lists(made_of, min_size=size, max_size=size)), np.uint8)
@@ -122,4 +151,5 @@ def uneven_levels(draw: st.DrawFn) -> Level:
     marked[draw(st.sampled_from(free))] = True
     goal = draw(st.sampled_from([Goal.STOP_REACH, Goal.PASS_REACH]))
     wraps = tuple(draw(st.booleans()) for _ in shape)
-    return Level(ground.reshape(shape), start, goal, marked.reshape(shape), wraps, draw(st.booleans()))
+    smashes = draw(st.integers(0, min(3, np.count_nonzero(ground == BOULDER))))
+    return Level(ground.reshape(shape), start, goal, marked.reshape(shape), wraps, draw(st.booleans()), smashes)

@@ -6,10 +6,11 @@ from itertools import product
 
 import pytest
 from hypothesis import given, settings
-from slide_oracle import built, fewest_moves, levels, uneven_levels
+from slide_oracle import built, fewest_moves, levels, shortest_walks, uneven_levels
 
 import fathom
 from fathom.answer import Limits, Verdict, Watch
+from fathom.errors import FathomError
 from fathom.puzzles.slide import reach
 from fathom.puzzles.slide.check import Conflict
 from fathom.puzzles.slide.kernels import pass_distances, slide_table
@@ -85,26 +86,46 @@ def test_fewest_covers_agree_with_brute_force(tested: Level) -> None:
     assert answer.optimal is (None if answer.cost is None else True)
 
 
-@settings(max_examples=200, deadline=None)
-@given(levels([Goal.STOP_REACH, Goal.PASS_REACH], plain=True))
+@settings(max_examples=1000, deadline=None)
+@given(levels([Goal.STOP_REACH, Goal.PASS_REACH]))
 def test_counts_are_the_numbers_of_shortest_walks(tested: Level) -> None:
-    moves = fewest_moves(tested)
-    names = "UDLR"
-    walks = 0 if moves is None else sum(
-        not fathom.check(tested, "".join(letters)) for letters in product(names, repeat=moves)
-    ) if moves <= 5 else None  # fmt: skip
-    if walks is not None:
-        assert fathom.count(tested).count == walks
+    found = fathom.count(tested)
+    assert (found.count, found.complete) == (shortest_walks(tested)[1], True)
 
 
-@settings(max_examples=40, deadline=None)
-@given(levels([Goal.PASS_COVER, Goal.STOP_COVER, Goal.COLLECT], plain=True, most_open=7))
+@settings(max_examples=500, deadline=None)
+@given(uneven_levels())
+def test_counts_on_land_are_the_numbers_of_shortest_walks(tested: Level) -> None:
+    if tested.smashing:
+        with pytest.raises(FathomError, match="cannot be counted"):
+            fathom.count(tested)
+    else:
+        assert fathom.count(tested).count == shortest_walks(tested)[1]
+
+
+@settings(max_examples=100, deadline=None)
+@given(levels([Goal.PASS_COVER, Goal.STOP_COVER, Goal.COLLECT], most_open=8))
 def test_counts_are_the_numbers_of_shortest_covers(tested: Level) -> None:
-    moves = fewest_moves(tested)
-    if moves is None or moves <= 6:
-        walks = 0 if moves is None else sum(not fathom.check(tested, "".join(w)) for w in product("UDLR", repeat=moves))
-        found = fathom.count(tested)
-        assert (found.count, found.complete) == (walks, True)
+    found = fathom.count(tested)
+    assert (found.count, found.complete) == (shortest_walks(tested)[1], True)
+
+
+@settings(max_examples=100, deadline=None)
+@given(levels(plain=True, most_open=7))
+def test_the_walks_of_brute_force_are_those_that_the_checker_accepts(tested: Level) -> None:
+    moves, walks = shortest_walks(tested)
+    if moves is not None and moves <= 5:
+        assert walks == sum(not fathom.check(tested, "".join(letters)) for letters in product("UDLR", repeat=moves))
+
+
+@pytest.mark.parametrize(("ground", "cost"), [(",x", None), (".x", None), (",x#", 1), (",x,", 1)])
+@pytest.mark.parametrize("boulder", [False, True])
+def test_round_the_ring_to_where_it_began_is_no_move(ground: str, cost: int | None, boulder: bool) -> None:
+    rest = "\n" + "#%".ljust(len(ground), "#") if boulder else ""
+    text = f"kind: slide\ngoal: pass-reach\nsmashes: 1\ntopology: bounded torus\nstart: 0,0\n\n{ground}{rest}\n"
+    tested = fathom.loads(text)
+    assert isinstance(tested, Level) and fewest_moves(tested) == cost
+    agrees(tested)
 
 
 def test_a_square_can_be_passed_before_it_can_be_stopped_on() -> None:

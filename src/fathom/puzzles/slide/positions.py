@@ -70,11 +70,11 @@ def expand(parameters: Numbers, state: Words, out: Words) -> int:
             smashed += 1
     count = 0
     for direction in range(directions):
-        place = square
+        place, target = square, OFF_BOARD
         while True:
             step = parameters[ahead + direction * size + place]
             if step == OFF_BOARD or step == square:
-                place = square if step == square else place
+                place = square if step == square else place  # round a ring to where it began: no move
                 break
             made_of = parameters[ground + step]
             if made_of == BARRIER:
@@ -92,12 +92,14 @@ def expand(parameters: Numbers, state: Words, out: Words) -> int:
                     break
                 made_of = LAND
             place = step
-            if made_of in (LAND, HOLE) or (not parameters[STOPPING] and parameters[marked + place]):
-                break  # a target passed is as good as a stop on it
+            if target == OFF_BOARD and not parameters[STOPPING] and parameters[marked + place]:
+                target = place
+            if made_of in (LAND, HOLE):
+                break
         if place != square:
             for word in range(words):
                 out[count, word] = state[word]
-            out[count, 0] = place
+            out[count, 0] = place if target == OFF_BOARD else target  # passed on a move, it is as good as a stop on it
             out[count, words] = direction
             out[count, words + 1] = 1
             count += 1
