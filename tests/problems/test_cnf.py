@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from itertools import product
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -172,3 +173,13 @@ def test_a_file_that_announces_a_thousand_million_variables_costs_nothing_to_rea
     assert "too many to draw" in fathom.draw(vast)._repr_svg_()
     with pytest.raises(FathomError, match="too many"):
         fathom.count(vast)
+
+
+def test_the_clock_is_looked_at_once_for_every_large_piece() -> None:
+    random = Random(7)
+    clauses = [[random.choice((-1, 1)) * random.randint(1, 3000) for _ in range(100)] for _ in range(1000)]
+    pieces: list[int] = []
+    limits = Limits(progress=lambda told: pieces.append(told.done), cancelled=lambda: len(pieces) >= 5)
+    found = fathom.count(formula(3000, clauses), limits=limits)
+    assert not found.complete and found.stopped
+    assert pieces[-1] <= 10

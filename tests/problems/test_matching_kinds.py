@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections import Counter
 from itertools import product
 
@@ -12,15 +13,16 @@ from matching_cases import by_trying, intervals, numbers, one_in_three, triples
 
 import fathom
 from answers import objections
-from fathom.answer import Answer, Limits, Verdict, Watch
+from fathom.answer import Answer, Limits, Verdict, Watch, resident_bytes
 from fathom.engine.cover.count import count_covers
 from fathom.engine.cover.problem import Cover
 from fathom.engine.cover.search import first_cover
-from fathom.errors import FathomError, FormatError
+from fathom.errors import FathomError, FormatError, LimitReached
 from fathom.kind import Instance, kind_of
 from fathom.problems.lengthoffsets.model import LengthOffsets, Offsets
 from fathom.problems.lengthoffsets.places import separate
-from fathom.problems.n3dm.model import Numerical
+from fathom.problems.n3dm.model import Numerical, Numerical4
+from fathom.problems.n3dm.statement import stated
 from fathom.problems.oneinthree.model import OneInThree
 from fathom.problems.threedm.model import ThreeDimensional
 
@@ -245,3 +247,57 @@ def test_examples_have_as_many_solutions_as_is_known(kind: str) -> None:
 def test_generators_refuse_what_cannot_be(kind: str, options: dict[str, int]) -> None:
     with pytest.raises(FathomError):
         fathom.generate(kind, **options)
+
+
+@pytest.mark.parametrize("number", [3, 200_000_000, 10**30])
+def test_no_number_is_too_large_for_intervals(number: int) -> None:
+    instances = [
+        LengthOffsets((2, 3), ((1, 1), (1, number), (1, 1))),
+        LengthOffsets((2, 3), ((1, 1), (1, 2), (1, number))),
+        LengthOffsets((2, 3), ((number, 1), (number, 0))),
+        LengthOffsets((2, 3, number + 1), ((number, 0), (2, 3), (1, 2), (number - 2, 1))),
+    ]
+    for instance in instances:
+        tracemalloc.start()
+        try:
+            found = fathom.count(instance)
+            answers = [fathom.solve(instance, method) for method in kind_of(instance).methods]
+            most = tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+        verdict = Verdict.SOLVED if found.count else Verdict.IMPOSSIBLE
+        assert found.complete and {answer.verdict for answer in answers} <= {verdict, Verdict.UNDECIDED}
+        assert most < 100_000_000
+    assert fathom.count(instances[-1]).count == 1
+
+
+def test_large_sets_are_asked_for_before_they_are_made() -> None:
+    empty = ThreeDimensional(1_000_000, ((1, 1, 1),))
+    limits = Limits(memory=resident_bytes() + 100_000_000)
+    tracemalloc.start()
+    try:
+        assert fathom.count(empty, limits=limits).stopped
+        for method in ("sat", "cover"):
+            assert fathom.solve(empty, method, limits=limits).verdict is Verdict.UNDECIDED
+        assert tracemalloc.get_traced_memory()[1] < 10_000_000
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("dimension", [3, 4])
+def test_sums_of_long_lists_are_formed_under_the_clock(dimension: int) -> None:
+    numbers = tuple(range(1000, 3000))
+    made = Numerical if dimension == 3 else Numerical4
+    instance = made((numbers,) * dimension, dimension * 2000)
+    looks: list[int] = []
+    limits = Limits(progress=lambda told: looks.append(told.done), cancelled=lambda: len(looks) >= 5)
+    assert fathom.count(instance, limits=limits).stopped
+    assert looks[-1] <= 5 * 4096
+    with pytest.raises(LimitReached):
+        stated(instance, Limits(cancelled=lambda: True).watch())
+
+
+def test_rows_of_numbers_are_not_too_many_together() -> None:
+    row = "9000000*1\n"
+    with pytest.raises(FormatError, match="5: found 9000000 numbers after 9000000 others, expected at most 10000000"):
+        fathom.loads("kind: n3dm\ntarget: 3\n\n" + 3 * row)

@@ -109,8 +109,8 @@ def test_a_tuple_that_the_solver_forgets_is_missed(
 ) -> None:
     right = n3dm.cover_of
 
-    def forgetful(of: Numerical) -> tuple[Cover, list[tuple[int, ...]]]:
-        cover, tuples = right(of)
+    def forgetful(of: Numerical, watch: Watch) -> tuple[Cover, list[tuple[int, ...]]]:
+        cover, tuples = right(of, watch)
         kept = [place for place in range(len(tuples)) if place != number % max(1, len(tuples))]
         return Cover(cover.demands, tuple(cover.options[place] for place in kept)), [tuples[place] for place in kept]
 
@@ -132,7 +132,15 @@ def test_a_search_that_gives_up_is_noticed(monkeypatch: pytest.MonkeyPatch, inst
 def test_a_wrong_statement_never_makes_a_wrong_answer(
     monkeypatch: pytest.MonkeyPatch, instance: Instance, literal: int
 ) -> None:
+    spoilt_ones: list[Cnf] = []
+
+    def noted(written: Cnf) -> Cnf:
+        spoilt_ones.append(written)
+        return written
+
+    kind = kind_of(instance)
     with monkeypatch.context() as patch:
-        for module in STATEMENTS.values():
-            patch.setattr(module, "stated", spoilt(module.stated, lambda cnf: cnf, literal))
+        for module in (kind.check, kind.part("solve")):  # whoever writes it down has it under this name
+            patch.setattr(module, "stated", spoilt(module.stated, noted, literal))
         assert_right(instance)
+    assert spoilt_ones or by_trying(instance)  # where there is no solution, it is the statement that is refuted

@@ -32,20 +32,24 @@ def runs_of(text: str, source: str, line: int | None = None) -> Runs:
     return tuple(found)
 
 
-def numbers_of(text: str, source: str, line: int | None = None) -> tuple[int, ...]:
-    """The numbers in a row of text, one by one."""
+def numbers_of(text: str, source: str, line: int | None = None, most: int = _MOST) -> tuple[int, ...]:
+    """The numbers in a row of text, one by one; `FormatError` if they are more than `most`."""
     runs = runs_of(text, source, line)
     number = sum(times for times, _ in runs)
-    if number > _MOST:
-        raise FormatError(f"found {number} numbers, expected at most {_MOST}", source=source, line=line)
+    if number > most:
+        others = f" after {_MOST - most} others" if most < _MOST else ""
+        raise FormatError(f"found {number} numbers{others}, expected at most {_MOST}", source=source, line=line)
     return tuple(value for times, value in runs for _ in range(times))
 
 
 def number_rows(document: Document) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """The rows of a document that say something: the line, and the numbers in it."""
+    """The rows of a document that say something: the line, and the numbers in it; not too many in all of them."""
+    left = _MOST
     for line, row in enumerate(document.rows, document.board_line):
         if row.strip():
-            yield line, numbers_of(row, document.source, line)
+            numbers = numbers_of(row, document.source, line, left)
+            left -= len(numbers)
+            yield line, numbers
 
 
 def entry_number(document: Document, key: str, meaning: str, least: int = 0) -> int:

@@ -15,7 +15,7 @@ from fathom.errors import LimitReached
 def count_covers(cover: Cover, watch: Watch) -> int:
     """The number of solutions, told apart by how often each option is used. Raises `LimitReached`."""
     try:
-        return _Counting(watch).of(Rest.of(cover))
+        return _Counting(watch).of(Rest.of(cover, watch))
     except RecursionError:
         raise LimitReached("the problem is too deep to be counted") from None
 

@@ -27,7 +27,7 @@ def answer_by_sat(cover: Cover, meaning: Meaning, statement: Statement, watch: W
     from fathom.engine.cover.formula import formula
     from fathom.engine.sat import Model, Solver
 
-    written = formula(cover)
+    written = formula(cover, watch)
     with Solver(written.cnf) as solver:
         found = solver.solve(watch) if written.cnf.clauses else Model(b"")
     if found is None:

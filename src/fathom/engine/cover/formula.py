@@ -9,9 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
+from fathom.answer import Watch
 from fathom.engine.cover.problem import Cover, Uses
 from fathom.engine.sat.cnf import Cnf
 from fathom.engine.sat.model import Model
+
+_BYTES_AN_ELEMENT = 300
+_BYTES_A_LITERAL = 500  # that is counted, for every rung of the counting
+_LOGARITHM = 100  # no more rungs than about the square of a logarithm are written
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +32,10 @@ class CoverFormula:
         return {option: times for option, times in found.items() if times}
 
 
-def formula(cover: Cover) -> CoverFormula:
-    """The clauses of a problem. Linear in its size, up to what counting constraints take."""
+def formula(cover: Cover, watch: Watch | None = None) -> CoverFormula:
+    """The clauses of a problem. Linear in its size, up to what counting constraints take. Raises `LimitReached`."""
+    watch = watch or Watch()
+    watch.reserve(len(cover.demands) * _BYTES_AN_ELEMENT, "the elements")
     cnf = Cnf()
     variables = tuple(tuple(cnf.variables(cover.capacity(option))) for option in range(len(cover.options)))
     around: list[list[int]] = [[] for _ in cover.demands]
@@ -38,5 +45,7 @@ def formula(cover: Cover) -> CoverFormula:
         for element in cover.options[option]:
             around[element] += names
     for literals, demand in zip(around, cover.demands, strict=True):
+        watch.check("writing the clauses", len(cnf.clauses))
+        watch.reserve(len(literals) * min(demand, _LOGARITHM) * _BYTES_A_LITERAL, "the clauses")
         cnf.exactly(literals, demand)
     return CoverFormula(cnf, variables)

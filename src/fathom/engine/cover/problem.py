@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from fathom.answer import Watch
 from fathom.errors import FathomError
+
+_BYTES_A_MEMBER = 400  # element, or place of an option among those of an element
 
 Uses = dict[int, int]
 """How often options are used; those that are not named are not used."""
@@ -49,8 +52,10 @@ class Rest:
                 self.members[element].add(option)
 
     @classmethod
-    def of(cls, cover: Cover) -> Rest:
-        """All of a problem."""
+    def of(cls, cover: Cover, watch: Watch) -> Rest:
+        """All of a problem. Raises `LimitReached` if it is too large."""
+        size = len(cover.demands) + sum(map(len, cover.options))
+        watch.reserve(size * _BYTES_A_MEMBER, "the elements and their options")
         usable = (option for option in range(len(cover.options)) if cover.capacity(option))
         return cls(cover, dict(enumerate(cover.demands)), usable)
 

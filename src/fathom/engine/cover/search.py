@@ -13,7 +13,7 @@ from fathom.errors import LimitReached
 def first_cover(cover: Cover, watch: Watch) -> Uses | None:
     """A solution, or None if there is none. Raises `LimitReached`."""
     try:
-        return _Search(watch).of(Rest.of(cover))
+        return _Search(watch).of(Rest.of(cover, watch))
     except RecursionError:
         raise LimitReached("the problem is too deep to be searched") from None
 

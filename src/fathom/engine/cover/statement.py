@@ -11,22 +11,29 @@ from collections.abc import Hashable, Iterable, Mapping
 from itertools import pairwise
 from typing import TypeVar
 
+from fathom.answer import Watch
 from fathom.engine.sat.cnf import Cnf
 from fathom.engine.sat.ladder import exactly
 
 Name = TypeVar("Name", bound=Hashable)
+_BYTES_AN_ELEMENT = 1000
+_OFTEN = 4096  # options between two looks at the clock
 
 
-def stated(demands: Mapping[Name, int], options: Iterable[Iterable[Name]]) -> Cnf:
-    """Clauses whose models are the covers. An option names each of its elements once."""
+def stated(demands: Mapping[Name, int], options: Iterable[Iterable[Name]], watch: Watch | None = None) -> Cnf:
+    """Clauses whose models are the covers. An option names each of its elements once. Raises `LimitReached`."""
+    watch = watch or Watch()
     cnf = Cnf()
+    watch.reserve(len(demands) * _BYTES_AN_ELEMENT, "the elements")
     covering: dict[Name, list[int]] = {element: [] for element in demands}
-    for option in options:
+    for number, option in enumerate(options):
+        if number % _OFTEN == 0:
+            watch.check("writing the formula", number)
         members = list(option)
         uses = cnf.variables(min((demands[element] for element in members), default=0))
         cnf.add_all((-more, fewer) for fewer, more in pairwise(uses))
         for element in members:
             covering[element] += uses
     for element, demand in demands.items():
-        exactly(cnf, covering[element], demand)
+        exactly(cnf, covering[element], demand, watch)
     return cnf

@@ -16,11 +16,13 @@ from fathom.errors import LimitReached
 from fathom.problems.cnf.model import Formula
 
 Part = frozenset[frozenset[int]]
-_OFTEN = 256  # pieces between two looks at the clock
+_OFTEN = 50_000  # literals of pieces between two looks at the clock
+_BYTES_A_CLAUSE = 1000  # about, of the pieces that a first step makes
 
 
 def models(formula: Formula, watch: Watch) -> int:
     """The number of assignments of all variables that satisfy all clauses. Raises `LimitReached`."""
+    watch.reserve(len(formula.clauses) * _BYTES_A_CLAUSE, "the clauses")
     clauses = frozenset(frozenset(clause) for clause in formula.clauses)
     plain = frozenset(clause for clause in clauses if not any(-literal in clause for literal in clause))
     try:
@@ -37,6 +39,7 @@ class _Counting:
         self.watch = watch
         self.known: dict[Part, int] = {}
         self.pieces = 0
+        self.unwatched = 0
 
     def models(self, clauses: Part) -> tuple[int, int]:
         """How many assignments of the variables mentioned satisfy the clauses, and how many variables those are."""
@@ -57,7 +60,9 @@ class _Counting:
         occurrences = Counter(abs(literal) for clause in part for literal in clause)
         if part not in self.known:
             self.pieces += 1
-            if self.pieces % _OFTEN == 0:
+            self.unwatched += occurrences.total()
+            if self.unwatched >= _OFTEN:
+                self.unwatched = 0
                 self.watch.check("counting", self.pieces, nodes=self.pieces, remembered=len(self.known))
             variable = max(occurrences, key=lambda candidate: (occurrences[candidate], -candidate))
             total = 0

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from fathom.answer import Watch
 from fathom.engine.sat.cnf import Cnf
 from fathom.errors import LimitReached
 from fathom.problems.lengthoffsets.model import LengthOffsets
@@ -19,6 +20,8 @@ MOST_PLACES = 20_000
 """Places that are looked at; the formula of an instance with more of them is not written."""
 
 _MOST_PLACEMENTS = 2_000_000
+_BYTES_A_LITERAL = 10_000  # about what a long row of counted literals takes for each of them
+_OFTEN = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +79,21 @@ def _closed(places: set[int], instance: LengthOffsets, sign: int) -> set[int]:
     return found
 
 
-def formula(instance: LengthOffsets) -> tuple[Cnf, list[tuple[int, int]]]:
-    """The formula, and the placement that each of its first variables stands for. Raises `LimitReached`."""
+def placed(instance: LengthOffsets, watch: Watch) -> list[tuple[int, int]]:
+    """The placements in a list. Raises `LimitReached`, also if they are too many."""
     chosen: list[tuple[int, int]] = []
-    for pair in placements(instance):
+    for number, pair in enumerate(placements(instance), 1):
         chosen.append(pair)
-        if len(chosen) > _MOST_PLACEMENTS:
+        if number % _OFTEN == 0:
+            watch.check("placing intervals", number)
+        if number > _MOST_PLACEMENTS:
             raise LimitReached(f"more than {_MOST_PLACEMENTS} ways to place an interval")
+    return chosen
+
+
+def formula(instance: LengthOffsets, watch: Watch) -> tuple[Cnf, list[tuple[int, int]]]:
+    """The formula, and the placement that each of its first variables stands for. Raises `LimitReached`."""
+    chosen = placed(instance, watch)
     cnf = Cnf(len(chosen))
     of_length: list[list[int]] = [[] for _ in instance.lengths]
     begin: dict[int, list[int]] = {}
@@ -92,10 +103,14 @@ def formula(instance: LengthOffsets) -> tuple[Cnf, list[tuple[int, int]]]:
         begin.setdefault(place, []).append(name)
         end.setdefault(place + instance.lengths[number], []).append(name)
     for names in of_length:
+        watch.check("writing the clauses", len(cnf.clauses))
+        watch.reserve(len(names) * _BYTES_A_LITERAL, "the clauses")
         cnf.exactly_one(names)
     changes = instance.changes()
     for place in sorted(changes.keys() | begin.keys() | end.keys()):
+        watch.check("writing the clauses", len(cnf.clauses))
         ending = end.get(place, [])
         literals = [*begin.get(place, []), *(-name for name in ending)]
+        watch.reserve(len(literals) * _BYTES_A_LITERAL, "the clauses")
         cnf.exactly(literals, changes.get(place, 0) + len(ending))
     return cnf, chosen

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.kind import Method
 from fathom.problems.lengthoffsets.model import LengthOffsets, Offsets
-from fathom.problems.lengthoffsets.places import Separate, formula, placements, separate
+from fathom.problems.lengthoffsets.places import Separate, formula, placed, separate
 from fathom.problems.lengthoffsets.statement import stated
 
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ def by_sat(instance: LengthOffsets, watch: Watch) -> Answer:
     from fathom.engine.cover.decide import refuted
     from fathom.engine.sat import Model, Solver
 
-    cnf, chosen = formula(instance)
+    cnf, chosen = formula(instance, watch)
     with Solver(cnf) as solver:
         found = solver.solve(watch) if cnf.clauses else Model(b"")
     if found is None:
-        return refuted(lambda: stated(instance), watch, "sat")
+        return refuted(lambda: stated(instance, watch), watch, "sat")
     return Answer(Verdict.SOLVED, "sat", _offsets(pair for name, pair in enumerate(chosen, 1) if found[name]))
 
 
@@ -38,15 +38,15 @@ def by_search(instance: LengthOffsets, watch: Watch) -> Answer:
     if known is None:
         found = find_by_sweep(instance, watch)
     else:
-        cover, pairs = _cover(instance, known)
+        cover, pairs = _cover(instance, known, watch)
         uses = first_cover(cover, watch)
         found = None if uses is None else _offsets(pairs[option] for option, times in uses.items() if times)
     if found is None:
-        return refuted(lambda: stated(instance), watch, "search")
+        return refuted(lambda: stated(instance, watch), watch, "search")
     return Answer(Verdict.SOLVED, "search", found)
 
 
-def _cover(instance: LengthOffsets, known: Separate) -> tuple[Cover, list[tuple[int, int]]]:
+def _cover(instance: LengthOffsets, known: Separate, watch: Watch) -> tuple[Cover, list[tuple[int, int]]]:
     """Lengths, beginnings and ends, to be covered by placements."""
     from fathom.engine.cover.problem import Cover
 
@@ -56,7 +56,7 @@ def _cover(instance: LengthOffsets, known: Separate) -> tuple[Cover, list[tuple[
         *(("end", one) for one in known.ends),
     ]
     number_of = {key: number for number, key in enumerate(keys)}
-    pairs = list(placements(instance))
+    pairs = placed(instance, watch)
     options = tuple(
         (number, number_of["start", place], number_of["end", place + instance.lengths[number]])
         for number, place in pairs
@@ -81,6 +81,6 @@ def count(instance: LengthOffsets, limit: int | None, watch: Watch) -> Count:
 
     known = separate(instance)
     if known is not None:
-        return counted(_cover(instance, known)[0], limit, watch)
+        return counted(_cover(instance, known, watch)[0], limit, watch)
     found = count_by_sweep(instance, watch)
     return Count(found, True) if limit is None or found <= limit else Count(limit, False)

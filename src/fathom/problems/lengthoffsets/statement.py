@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fathom.answer import Watch
 from fathom.engine.sat.cnf import Cnf
 from fathom.engine.sat.ladder import exactly
 from fathom.errors import LimitReached
@@ -21,22 +22,24 @@ from fathom.problems.lengthoffsets.model import LengthOffsets
 _MOST_PLACES = 20_000
 
 
-def stated(instance: LengthOffsets) -> Cnf:
-    """The formula whose models are the solutions. Raises `LimitReached` if there are too many places."""
+def stated(instance: LengthOffsets, watch: Watch | None = None) -> Cnf:
+    """The formula whose models are the solutions. Raises `LimitReached`, also if there are too many places."""
     placed = places(instance)
     cnf = Cnf(len(placed))
     variable = {pair: number for number, pair in enumerate(placed, 1)}
     begin: dict[int, list[int]] = {}
     end: dict[int, list[int]] = {}
+    of_length: dict[int, list[int]] = {length: [] for length in instance.lengths}
     for (length, place), name in variable.items():
+        of_length[length].append(name)
         begin.setdefault(place, []).append(name)
         end.setdefault(place + length, []).append(name)
     for length in instance.lengths:
-        exactly(cnf, [name for (own, _), name in variable.items() if own == length], 1)
+        exactly(cnf, of_length[length], 1, watch)
     changes = _changes(instance)
     for place in sorted(changes.keys() | begin.keys() | end.keys()):
         ends = end.get(place, [])
-        exactly(cnf, [*begin.get(place, []), *(-name for name in ends)], changes.get(place, 0) + len(ends))
+        exactly(cnf, [*begin.get(place, []), *(-name for name in ends)], changes.get(place, 0) + len(ends), watch)
     return cnf
 
 

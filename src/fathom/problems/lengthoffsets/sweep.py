@@ -14,6 +14,7 @@ from fathom.errors import LimitReached
 from fathom.problems.lengthoffsets.model import LengthOffsets, Offsets
 
 Lengths = tuple[int, ...]
+_OFTEN = 4096  # choices at one place between two looks at the clock
 
 
 class _Sweep:
@@ -34,8 +35,9 @@ class _Sweep:
     def choices(self, place: int, left: Lengths, ends: Lengths, density: int) -> Iterator[Lengths]:
         """All sets of lengths that may begin at this place."""
         number = density - len(ends)
-        if number >= 0:
-            yield from combinations([length for length in left if place + length <= self.size], number)
+        able = [length for length in left if place + length <= self.size]
+        if 0 <= number <= len(able):
+            yield from combinations(able, number)
 
     def following(self, place: int, ends: Lengths) -> int | None:
         """The next place at which something happens."""
@@ -67,7 +69,9 @@ class _Sweep:
         self, place: int, left: Lengths, ends: Lengths, density: int
     ) -> Iterator[tuple[Lengths, tuple[int, Lengths, Lengths, int] | None]]:
         """What may begin here, and the state at the next place; None if all is done."""
-        for chosen in self.choices(place, left, ends, density):
+        for tried, chosen in enumerate(self.choices(place, left, ends, density), 1):
+            if tried % _OFTEN == 0:
+                self.watch.check("sweeping", self.states)
             ahead = tuple(sorted((*ends, *(place + length for length in chosen))))
             rest = tuple(length for length in left if length not in chosen)
             there = self.following(place, ahead)

@@ -16,14 +16,14 @@ from fathom.problems.n3dm.tuples import cover_of
 
 def by_sat(instance: Numerical, watch: Watch) -> Answer:
     """A matching, or a proof that there is none."""
-    cover, tuples = cover_of(instance)
-    return answer_by_sat(cover, partial(_matching, tuples), lambda: stated(instance), watch)
+    cover, tuples = cover_of(instance, watch)
+    return answer_by_sat(cover, partial(_matching, tuples), lambda: stated(instance, watch), watch)
 
 
 def by_cover(instance: Numerical, watch: Watch) -> Answer:
     """A matching, the scarcest number first."""
-    cover, tuples = cover_of(instance)
-    return answer_by_search(cover, partial(_matching, tuples), lambda: stated(instance), watch)
+    cover, tuples = cover_of(instance, watch)
+    return answer_by_search(cover, partial(_matching, tuples), lambda: stated(instance, watch), watch)
 
 
 def _matching(tuples: Sequence[Numbers], chosen: Iterable[int]) -> Matching:
@@ -38,4 +38,4 @@ METHODS = {
 
 def count(instance: Numerical, limit: int | None, watch: Watch) -> Count:
     """How many matchings there are, equal numbers not told apart."""
-    return counted(cover_of(instance)[0], limit, watch)
+    return counted(cover_of(instance, watch)[0], limit, watch)

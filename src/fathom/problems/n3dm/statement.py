@@ -11,24 +11,36 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
+from fathom.answer import Watch
 from fathom.engine.cover.statement import stated as cover_stated
 from fathom.engine.sat.cnf import Cnf
 from fathom.problems.n3dm.model import Numbers, Numerical
 
+_BYTES_A_PAIR = 200
+_OFTEN = 4096
 
-def stated(instance: Numerical) -> Cnf:
-    """Every number of every list is in as many tuples as it stands there; all tuples have the right sum."""
+
+def stated(instance: Numerical, watch: Watch | None = None) -> Cnf:
+    """Every number of every list is in as many tuples as it stands there; all tuples have the right sum.
+
+    Raises `LimitReached`.
+    """
+    watch = watch or Watch()
     numbers = Counter((place, number) for place, listed in enumerate(instance.lists) for number in listed)
-    return cover_stated(numbers, (enumerate(one) for one in right_tuples(instance)))
+    return cover_stated(numbers, (enumerate(one) for one in right_tuples(instance, watch)), watch)
 
 
-def right_tuples(instance: Numerical) -> Iterator[Numbers]:
+def right_tuples(instance: Numerical, watch: Watch | None = None) -> Iterator[Numbers]:
     """All tuples with a number of each list that have the right sum, each once."""
+    watch = watch or Watch()
     values = [set(listed) for listed in instance.lists]
     *first, third, fourth = values
+    watch.reserve(len(third) * len(fourth) * _BYTES_A_PAIR, "sums of two numbers")
     ends = sorted((one + other, one, other) for one in third for other in fourth)
     sums = [total for total, _, _ in ends]
-    for begun in product(*first):
+    for number, begun in enumerate(product(*first)):
+        if number % _OFTEN == 0:
+            watch.check("adding up", number)
         missing = instance.target - sum(begun)
         for _, one, other in ends[bisect_left(sums, missing) : bisect_right(sums, missing)]:
             yield (*begun, one, other)

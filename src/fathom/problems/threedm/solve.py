@@ -13,20 +13,27 @@ from fathom.kind import Method
 from fathom.problems.threedm.model import ThreeDimensional
 from fathom.problems.threedm.statement import stated
 
+_BYTES_AN_ELEMENT = 100
+
 
 def by_sat(instance: ThreeDimensional, watch: Watch) -> Answer:
     """A matching, or a proof that there is none."""
-    return answer_by_sat(cover_of(instance), partial(_matching, instance), lambda: stated(instance), watch)
+    return answer_by_sat(
+        cover_of(instance, watch), partial(_matching, instance), lambda: stated(instance, watch), watch
+    )
 
 
 def by_cover(instance: ThreeDimensional, watch: Watch) -> Answer:
     """A matching, the scarcest element first."""
-    return answer_by_search(cover_of(instance), partial(_matching, instance), lambda: stated(instance), watch)
+    return answer_by_search(
+        cover_of(instance, watch), partial(_matching, instance), lambda: stated(instance, watch), watch
+    )
 
 
-def cover_of(instance: ThreeDimensional) -> Cover:
+def cover_of(instance: ThreeDimensional, watch: Watch) -> Cover:
     """All elements, each to be covered once, and the triples."""
     size = instance.size
+    watch.reserve(_BYTES_AN_ELEMENT * 3 * size, "the elements")
     options = tuple(tuple(place * size + number - 1 for place, number in enumerate(one)) for one in instance.triples)
     return Cover((1,) * (3 * size), options)
 
@@ -43,4 +50,4 @@ METHODS = {
 
 def count(instance: ThreeDimensional, limit: int | None, watch: Watch) -> Count:
     """How many matchings there are."""
-    return counted(cover_of(instance), limit, watch)
+    return counted(cover_of(instance, watch), limit, watch)

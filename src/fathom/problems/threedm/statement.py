@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from fathom.answer import Watch
 from fathom.engine.cover.statement import stated as cover_stated
 from fathom.engine.sat.cnf import Cnf
 from fathom.problems.threedm.model import ThreeDimensional
 
 
-def stated(instance: ThreeDimensional) -> Cnf:
-    """Every element of each of the three sets is in exactly one chosen triple."""
+def stated(instance: ThreeDimensional, watch: Watch | None = None) -> Cnf:
+    """Every element of each of the three sets is in exactly one chosen triple. Raises `LimitReached`."""
     elements = {(place, number): 1 for place in range(3) for number in range(1, instance.size + 1)}
-    return cover_stated(elements, (enumerate(triple) for triple in instance.triples))
+    return cover_stated(elements, (enumerate(triple) for triple in instance.triples), watch)
