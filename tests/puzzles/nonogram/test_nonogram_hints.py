@@ -3,8 +3,9 @@
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from nonogram_oracle import puzzles
 
 import fathom
 from fathom.answer import Watch
@@ -234,9 +235,40 @@ def test_boards_are_read_and_written():
         ("##", "found 1 rows, expected 2"),
         ("##/#", "2: board: found 1 squares, expected 2"),
         ("#x/??", "1:2: board: found 'x', expected one of"),
+        ("#,/??", "1:2: board: found ',', expected one of"),
+        ("#,,/??", "1:2: board: found ',,', expected one of"),
+        ("#,#x,/??", "1:2: board: found ',#x,', expected one of"),
     ):
         with pytest.raises(FathomError, match=message):
             read_sketch(puzzle, text)
+
+
+@given(st.data())
+def test_all_that_is_known_is_written(data):
+    palette = (*COLOURS, Colour("green", "#00ff00", "/"))[: data.draw(st.integers(3, 4))]
+    picture = tuple(tuple(data.draw(st.integers(0, len(palette) - 1)) for _ in range(3)) for _ in range(2))
+    puzzle = puzzle_of(picture, palette)
+    colours = st.integers(1, (1 << len(palette)) - 1)
+    sketch = tuple(tuple(data.draw(colours) for _ in row) for row in picture)
+    assert read_sketch(puzzle, sketch_text(puzzle, sketch)) == sketch
+
+
+@given(puzzles(broken=False, most=4))
+@settings(deadline=None)
+def test_boards_given_back_for_the_next_hint_come_to_an_end(puzzle):
+    board, known = None, (1 << len(puzzle.palette)) - 1
+    left = puzzle.height * puzzle.width * known.bit_count()  # colours that squares may have
+    while True:
+        facts = fathom.analyse(puzzle, hint=True, **({} if board is None else {"board": board}))
+        assert facts.get("rule") != MISTAKE
+        if "board" not in facts:
+            break
+        board = "\n".join(facts["board"])
+        after = sum(colours.bit_count() for row in read_sketch(puzzle, board) for colours in row)
+        assert after < left
+        left = after
+    only = len(pictures(puzzle, Watch())) == 1
+    assert (left == puzzle.height * puzzle.width) == only
 
 
 def test_the_analysis_tells_the_next_deduction(tmp_path):

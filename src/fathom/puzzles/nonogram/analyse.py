@@ -18,7 +18,9 @@ _HOME = "fathom.puzzles.nonogram"
 OPTIONS = {
     "hint": Option(False, "tell only the next deduction"),
     "board": Option(
-        "", "with hint or steps, what is known so far: rows of glyphs, ? for unknown, / between rows; or a file"
+        "",
+        "with hint or steps, what is known so far: rows of glyphs, ? for unknown, ,.r, for one of these, "
+        "/ between rows; or a file",
     ),
     "steps": Option(False, "list all deductions"),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
@@ -13,7 +13,11 @@ MOST_COLOURS = 32
 """Colours a palette may have, background included: a set of them is one number of 32 bits."""
 
 OPEN = -1
-"""The colour of a square that is still open, in a picture somebody is at; its glyph is `?`."""
+"""The colour of a square that is still open, in a picture somebody is at; its glyph is `?`.
+
+Where some colours are known not to be, it is `~left`, `left` being the set of the others as bits; it is written with
+their glyphs between two commas, `,.r,`. No palette has any of these characters.
+"""
 
 FREE, EMPTY = "?", "0"
 """How a line without clue is written, and one whose squares are all background."""
@@ -40,6 +44,7 @@ Picture = tuple[tuple[int, ...], ...]
 BLACK_AND_WHITE = (Colour("white", "#ffffff", "."), Colour("black", "#000000", "#"))
 
 _RUN = re.compile(r"([0-9]{1,6})(\D?)", re.ASCII)
+_SQUARE = re.compile(r",[^,]*,|.")
 _RGB = re.compile(r"#[0-9a-f]{6}")
 _NAME = re.compile(r"[^\s,]+(?: [^\s,]+)*")
 
@@ -56,25 +61,42 @@ def room_for(clue: Clue) -> int:
 
 
 def picture_of(text: str, palette: Sequence[Colour] = BLACK_AND_WHITE, partly: bool = False) -> Picture:
-    """The picture that rows of glyphs show; `partly`: squares may still be open, `?`."""
+    """The picture that rows of glyphs show; `partly`: squares may still be open, `?`, or left some colours, `,.r,`."""
     codes = {colour.glyph: number for number, colour in enumerate(palette)}
     codes |= {FREE: OPEN} if partly else {}
     rows: list[tuple[int, ...]] = []
     for line, row in enumerate(filter(None, map(str.strip, text.split("\n"))), 1):
-        strange = next((column for column, glyph in enumerate(row) if glyph not in codes), None)
-        if strange is not None:
-            raise FormatError(
-                f"picture: found {excerpt(row[strange])}, expected one of {' '.join(codes)}",
-                line=line,
-                column=strange + 1,
-            )
-        rows.append(tuple(codes[glyph] for glyph in row))
+        squares = []
+        for match in _SQUARE.finditer(row):
+            colour = _left(match[0], codes) if partly and match[0] not in codes else codes.get(match[0])
+            if colour is None:
+                raise FormatError(
+                    f"picture: found {excerpt(match[0])}, expected one of {' '.join(codes)}",
+                    line=line,
+                    column=match.start() + 1,
+                )
+            squares.append(colour)
+        rows.append(tuple(squares))
     return tuple(rows)
+
+
+def _left(word: str, codes: Mapping[str, int]) -> int | None:
+    """The open square that some colours are left, as glyphs between two commas; None if that is not told."""
+    colours = {codes.get(glyph, OPEN) for glyph in word[1:-1]}
+    if len(word) < 3 or OPEN in colours:
+        return None
+    return ~sum(1 << colour for colour in colours) if len(colours) > 1 else colours.pop()
 
 
 def picture_text(picture: Picture, palette: Sequence[Colour] = BLACK_AND_WHITE) -> str:
     """The picture as rows of glyphs."""
-    return "\n".join("".join(FREE if colour == OPEN else palette[colour].glyph for colour in row) for row in picture)
+    return "\n".join("".join(_square_text(colour, palette) for colour in row) for row in picture)
+
+
+def _square_text(colour: int, palette: Sequence[Colour]) -> str:
+    if colour >= 0 or colour == OPEN:
+        return palette[colour].glyph if colour >= 0 else FREE
+    return f",{''.join(one.glyph for place, one in enumerate(palette) if ~colour >> place & 1)},"
 
 
 def read_clue(text: str, palette: Sequence[Colour] = BLACK_AND_WHITE) -> Clue | None:

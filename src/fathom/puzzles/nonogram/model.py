@@ -18,7 +18,6 @@ from fathom.formats.text import write as write_text
 from fathom.kind import Instance
 from fathom.puzzles.nonogram.clues import (
     BLACK_AND_WHITE,
-    OPEN,
     Clue,
     Colour,
     Picture,
@@ -116,7 +115,7 @@ def misfits(puzzle: Nonogram, picture: Picture) -> list[str]:
         widths = {len(row) for row in picture}
         width = str(widths.pop()) if len(widths) == 1 else "rows of different lengths"
         return [f"found {len(picture)} x {width} squares, expected {puzzle.height} x {puzzle.width}"]
-    left = sum(row.count(OPEN) for row in picture)
+    left = sum(colour < 0 for row in picture for colour in row)
     if left:
         return [f"{left} {'square is' if left == 1 else 'squares are'} still open"]
     strange = next((c for row in picture for c in row if not 0 <= c < len(puzzle.palette)), None)
@@ -205,7 +204,10 @@ def write(instance: Nonogram) -> str:
 
 
 def read_solution(instance: Nonogram, text: str) -> Picture:
-    """The picture that `text` shows, one glyph a square, one line a row or `/` between rows; `?` is still open."""
+    """The picture that `text` shows, one glyph a square, one line a row or `/` between rows; `?` is still open.
+
+    A square that may still have several colours, but not all, may be written as these between commas: `,.r,`.
+    """
     slashed = "/" in text and all(colour.glyph != "/" for colour in instance.palette)
     return picture_of(text.replace("/", "\n") if slashed else text, instance.palette, partly=True)
 

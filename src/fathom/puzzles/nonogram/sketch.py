@@ -1,25 +1,23 @@
 """A picture that is only partly known: what people have on paper while they solve.
 
 A `Sketch` has for every square the set of colours that it may still have, as bits: bit c stands for the colour c of
-the palette. A settled square has one bit. As text, a settled square is its glyph and any other `?`.
+the palette. A settled square has one bit. As text it is its glyph, an open one `?`, and one that some colours are left
+their glyphs between two commas, as in `,.r,`: what is written is all that is known.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fathom.errors import FormatError, excerpt
+from fathom.errors import FormatError
 from fathom.puzzles.nonogram.clues import OPEN, Picture
-from fathom.puzzles.nonogram.model import Nonogram
+from fathom.puzzles.nonogram.model import Nonogram, read_solution, write_solution
 
 Sketch = tuple[tuple[int, ...], ...]
 """By row and column: the set of colours a square may have."""
 
 Settled = tuple[int, int, int]
 """Row, column and the colours that are left."""
-
-UNKNOWN = "?"
-"""How a square that is not settled is written; no palette has this glyph."""
 
 
 def blank(puzzle: Nonogram) -> Sketch:
@@ -31,7 +29,7 @@ def blank(puzzle: Nonogram) -> Sketch:
 def sketch_of(picture: Picture, colours: int = 2) -> Sketch:
     """What a picture shows: all is known, but for squares that are still open."""
     everything = (1 << colours) - 1
-    return tuple(tuple(everything if colour == OPEN else 1 << colour for colour in row) for row in picture)
+    return tuple(tuple(1 << colour if colour >= 0 else ~colour or everything for colour in row) for row in picture)
 
 
 def is_settled(colours: int) -> bool:
@@ -65,25 +63,26 @@ def narrowed(sketch: Sketch, squares: Iterable[Settled]) -> Sketch:
 
 
 def read_sketch(puzzle: Nonogram, text: str) -> Sketch:
-    """The sketch that rows of glyphs show, with `?` where nothing is known; rows end with a new line or `/`."""
-    rows = [row.strip() for row in text.replace("/", "\n").split("\n") if row.strip()]
-    codes = {colour.glyph: 1 << number for number, colour in enumerate(puzzle.palette)}
-    codes[UNKNOWN] = (1 << len(puzzle.palette)) - 1
-    if len(rows) != puzzle.height:
-        raise FormatError(f"board: found {len(rows)} rows, expected {puzzle.height}")
-    found = []
-    for number, row in enumerate(rows, 1):
+    """The sketch that a text shows; rows end with a new line or, if no colour has this glyph, `/`."""
+    try:
+        found = read_solution(puzzle, text)
+    except FormatError as error:
+        told = str(error).replace("picture: ", "board: ")
+        raise FormatError(told) from None
+    if len(found) != puzzle.height:
+        raise FormatError(f"board: found {len(found)} rows, expected {puzzle.height}")
+    for number, row in enumerate(found, 1):
         if len(row) != puzzle.width:
             raise FormatError(f"board: found {len(row)} squares, expected {puzzle.width}", line=number)
-        for column, glyph in enumerate(row, 1):
-            if glyph not in codes:
-                known = " ".join(codes)
-                raise FormatError(f"board: found {excerpt(glyph)}, expected one of {known}", line=number, column=column)
-        found.append(tuple(codes[glyph] for glyph in row))
-    return tuple(found)
+    return sketch_of(found, len(puzzle.palette))
 
 
 def sketch_text(puzzle: Nonogram, sketch: Sketch) -> str:
-    """The sketch as rows of glyphs, which `read_sketch` reads back (but for colours that are merely excluded)."""
-    glyphs = {1 << number: colour.glyph for number, colour in enumerate(puzzle.palette)}
-    return "\n".join("".join(glyphs.get(colours, UNKNOWN) for colours in row) for row in sketch)
+    """The sketch as text, which `read_sketch` reads back."""
+    everything = (1 << len(puzzle.palette)) - 1
+    shown = ((OPEN if known == everything else _colour(known) for known in row) for row in sketch)
+    return write_solution(puzzle, tuple(map(tuple, shown)))
+
+
+def _colour(known: int) -> int:
+    return known.bit_length() - 1 if is_settled(known) else ~known
