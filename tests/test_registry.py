@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from contextlib import suppress
 
 import pytest
 
 import fathom
 from fathom.answer import Limits, Verdict
+from fathom.errors import NotFound
 from fathom.kind import Example, Kind, kind_of
 from fathom.show import to_animated_svg, to_plain, to_svg
 
@@ -66,6 +68,25 @@ def test_every_generator_keeps_its_promise(kind: Kind) -> None:
         assert instance == fathom.generate(kind.name, name, seed=1)
         assert fathom.loads(instance.to_text()) == instance
         assert fathom.solve(instance).verdict is Verdict.SOLVED
+
+
+@pytest.mark.parametrize("kind", fathom.kinds().values(), ids=lambda kind: kind.name)
+@pytest.mark.parametrize("looks", [0, 3, 20])
+def test_a_generator_that_is_stopped_has_made_something_or_found_nothing(kind: Kind, looks: int) -> None:
+    for name, generator in kind.generators.items():
+        seen: list[str] = []
+        stopped = Limits(cancelled=lambda seen=seen: len(seen) >= looks, progress=lambda told: seen.append(told.phase))
+        for limits in (Limits(time=0), Limits(memory=1), Limits(nodes=looks), stopped)[0 if looks == 0 else 2 :]:
+            try:
+                made = fathom.generate(kind.name, name, seed=3, limits=limits)
+            except NotFound as found:
+                assert str(found)
+            else:
+                assert fathom.loads(made.to_text()) == made
+        if generator.series is not None:
+            seen.clear()
+            with suppress(NotFound):
+                assert len(fathom.series(kind.name, 3, name, seed=3, limits=stopped)) == 3
 
 
 def test_importing_fathom_imports_nothing_heavy() -> None:

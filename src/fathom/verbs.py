@@ -7,14 +7,15 @@ answers is checked here before anybody sees it.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fathom.answer import Answer, Count, Limits, Verdict
 from fathom.claims import examined, recounted
-from fathom.errors import BrokenAnswer, FathomError, LimitReached, UnknownName
+from fathom.errors import BrokenAnswer, FathomError, LimitReached, NotFound, UnknownName
 from fathom.formats.text import decode, parse
 from fathom.hardness import Agreement, Built, agreement, chain
 from fathom.kind import Format, Generator, Imported, Instance, Kind, Picture, arguments, kind_named, kind_of, registry
@@ -160,21 +161,39 @@ def generate(
     Raises `NotFound` if there is none that fits, or none was found within the limits.
     """
     chosen = _generator(kind, generator)[1]
-    made: Instance = chosen.make(seed, (limits or Limits()).watch(), **arguments(chosen.options, options))
+    given = arguments(chosen.options, options)
+    made: Instance
+    with _looking():
+        made = chosen.make(seed, (limits or Limits()).watch(), **given)
     return made
 
 
 def series(
     kind: str, number: int, generator: str | None = None, *, seed: int = 0, limits: Limits | None = None, **options: Any
 ) -> list[Instance]:
-    """Make so many new instances from easy to hard; the same seed and options make the same ones."""
+    """Make so many new instances from easy to hard; the same seed and options make the same ones.
+
+    Raises `NotFound` if they were not found within the limits.
+    """
     name, chosen = _generator(kind, generator)
     if chosen.series is None:
         raise FathomError(f"the generator {name} of {kind} makes no series")
-    made: list[Instance] = chosen.series(
-        number, seed, (limits or Limits()).watch(), **arguments(chosen.options, options)
-    )
+    given = arguments(chosen.options, options)
+    made: list[Instance]
+    with _looking():
+        made = chosen.series(number, seed, (limits or Limits()).watch(), **given)
     return made
+
+
+@contextmanager
+def _looking() -> Iterator[None]:
+    """Whatever ends a generator early, it has found nothing."""
+    try:
+        yield
+    except LimitReached as limit:
+        raise NotFound(f"found nothing that fits: {limit.reason}") from None
+    except MemoryError:
+        raise NotFound("found nothing that fits: memory of this machine") from None
 
 
 def _generator(kind: str, name: str | None) -> tuple[str, Generator]:
