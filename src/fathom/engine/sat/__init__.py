@@ -12,8 +12,9 @@ from fathom.engine.sat.enumerate import count, is_unique, models
 from fathom.engine.sat.model import Model
 from fathom.engine.sat.proof import problems_with
 from fathom.engine.sat.refute import Satisfiable, decide, refutation
-from fathom.engine.sat.soft import Optimum, Soft, cheaper, minimise
+from fathom.engine.sat.soft import Optimum, minimise
 from fathom.engine.sat.solver import Lazy, Solver, solve_lazily
+from fathom.engine.sat.weights import Soft, cheaper
 
 __all__ = [
     "Clause",

@@ -3,12 +3,12 @@
 RC2 (Ignatiev, Morgado, Marques-Silva 2019) assumes all soft clauses, takes an unsatisfiable core, relaxes
 it by a counter, and repeats: the cost rises from below, and the first model is optimal. So it answers with
 the optimum or with nothing; it has no intermediate bound to offer when time runs out. That the cost is what
-the model violates is verified here; that nothing is cheaper can be proved by refuting `cheaper`.
+the model violates is verified here; that nothing is cheaper can be proved by refuting `weights.cheaper`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,10 +17,8 @@ from fathom.engine.sat.cnf import Clause, Cnf
 from fathom.engine.sat.model import Model
 from fathom.engine.sat.slices import Slicer
 from fathom.engine.sat.solver import Solver
+from fathom.engine.sat.weights import Soft, weighed
 from fathom.errors import BrokenAnswer
-
-Soft = tuple[Iterable[int], int]
-"""A clause and the positive weight of violating it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +32,7 @@ class Optimum:
 
 def minimise(cnf: Cnf, soft: Sequence[Soft], watch: Watch) -> Optimum | None:
     """A model of the formula that violates the least weight of soft clauses; None if it has no model."""
-    wishes = _wishes(cnf, soft)
+    wishes = weighed(cnf, soft)
     result = _cheapest(cnf, [(clause, weight) for clause, weight in wishes if clause], watch)
     if result is None:
         return None
@@ -46,32 +44,6 @@ def minimise(cnf: Cnf, soft: Sequence[Soft], watch: Watch) -> Optimum | None:
     if cost != claimed or not all(model.satisfies(clause) for clause in cnf.clauses):
         raise BrokenAnswer(f"RC2 claims cost {claimed}, but its model has cost {cost}")
     return Optimum(model, cost, violated)
-
-
-def cheaper(cnf: Cnf, soft: Sequence[Soft], cost: int) -> Cnf:
-    """The formula that also demands to violate less than `cost`: refute it to prove an optimum.
-
-    Its size grows with the number of soft clauses times `cost` (see `Cnf.weight_at_most`).
-    """
-    formula = cnf.copy()
-    wishes = _wishes(cnf, soft)
-    # One implication is enough: a violated clause makes its literal true, a satisfied one leaves it free.
-    broken = formula.variables(len(wishes))
-    for literal, (clause, _) in zip(broken, wishes, strict=True):
-        formula.add((*clause, literal))
-    formula.weight_at_most(broken, [weight for _, weight in wishes], cost - 1)
-    return formula
-
-
-def _wishes(cnf: Cnf, soft: Sequence[Soft]) -> list[tuple[Clause, int]]:
-    wishes = [(tuple(clause), weight) for clause, weight in soft]
-    for clause, weight in wishes:
-        if weight <= 0:
-            raise ValueError(f"the weight {weight} of a soft clause is not positive")
-        for literal in clause:
-            if not 1 <= abs(literal) <= cnf.variable_count:
-                raise ValueError(f"literal {literal} is of no variable 1 … {cnf.variable_count}")
-    return wishes
 
 
 def _cheapest(cnf: Cnf, wishes: list[tuple[Clause, int]], watch: Watch) -> tuple[Model, int] | None:
