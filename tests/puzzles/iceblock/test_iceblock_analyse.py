@@ -183,6 +183,8 @@ def test_measures_agree_with_brute_force(tested: Board) -> None:
     assert facts["solved"] == len(reference.solved)
     assert facts["dead"] == len(reference.dead)
     assert facts["lost"] == len(reference.lost)
+    met = {position: moves for position, moves in reference.played().items() if position in reference.lost}
+    assert (facts["lost in play"], facts["lost within"]) == (len(met), min(met.values(), default=None))
     assert facts["fewest"] == away[reference.drawing.start]
     assert facts["solvable"] == (facts["fewest"] is not None)
     assert facts["distances"] == [histogram[distance] for distance in range(max(histogram, default=-1) + 1)]
@@ -217,6 +219,11 @@ def test_fatal_moves_agree_with_brute_force(tested: Board) -> None:
     assume(reference.drawing.start not in reference.lost)
     facts = analyse(tested, Watch())
     wanted = reference.fatal()
+    played = reference.played()
+    lost = {position for position in played if position in reference.lost}
+    assert facts["lost in play"] == len(lost) <= facts["lost"] == len(reference.lost)
+    assert (facts["lost within"] is None) == (not lost)
+    assert (facts["fatal moves"] > 0) == (bool(lost) and reference.drawing.start not in lost)
     assert facts["fatal moves"] == len(wanted)
     assert facts["lost within"] == min((before + 1 for _, before in wanted), default=None)
     told = {fatal["kind"]: (fatal["moves"], fatal["after"]) for fatal in facts["fatal"]}
@@ -273,7 +280,8 @@ def test_what_comes_after_a_solution_is_not_fatal() -> None:
     """From the target the block can be pushed on to where it is stuck; but then the board has been solved."""
     facts = analyse(board(",o.x\n,,,.\n,,,#"), Watch())
     assert (facts["fewest"], facts["solved"], facts["lost"], facts["dead"]) == (1, 1, 1, 1)
-    assert facts["fatal moves"] == 0 and facts["fatal"] == [] and facts["lost within"] is None
+    assert facts["fatal moves"] == facts["lost in play"] == 0
+    assert facts["fatal"] == [] and facts["lost within"] is None
 
 
 def test_a_start_that_is_lost_has_no_fatal_moves() -> None:

@@ -70,6 +70,8 @@ def analyse(
     solved                  positions in which every target carries a block
     dead                    positions without a move that are not solved
     lost                    positions from which no solved one can be reached; the dead ones are among them
+    lost in play            those of them that can be met before the board is solved: with none the puzzle cannot be
+                            lost, however many positions are lost that lie behind solved ones
     solvable, fewest        whether there is a solution; its fewest moves, or None
     difficulty              the least moves + 5 x blockchanges of a solution, or None
     difficulty moves,       of a solution with that difficulty and, among these, the fewest moves; or None
@@ -77,9 +79,9 @@ def analyse(
     distances               how many positions are 0, 1, 2, ... moves from the nearest solved one; lost ones are not
                             among them
     farthest from solution  the largest of these distances, or None
-    lost within             the fewest moves after which no solution can be reached any more: 0 if the start is lost,
-                            None if it cannot happen. Here, and for fatal moves, play ends when the board is solved
-    fatal moves             moves from a position that is not lost to one that is
+    lost within             the fewest moves to a position that is lost in play: 0 if the start is, None without any
+    fatal moves             moves in play, which ends when the board is solved, from a position that is not lost to one
+                            that is; none if nothing is lost in play, or if the start is
     fatal                   of each kind of them that there is (see `fatal.KINDS`): `kind`, its `meaning`, how many
                             `moves`, and of one that can come first: the moves `before` it, their number `after`, the
                             `push` itself. Moves are written as in solutions
@@ -132,13 +134,13 @@ def _states(board: Board, watch: Watch, visited: str, symmetry: bool, cores: int
 
 def _measures(board: Board, watch: Watch) -> dict[str, Any]:
     reached = reached_from(board, watch)
+    play = Play(reached, watch)
     components = reached.components
     tails, heads = reached.tails, reached.graph.heads
     distances = np.bincount(reached.away[~reached.lost])
     spreads = {factor: difficulties(reached, factor, watch) for factor in FACTORS}
     solution = spreads[FACTOR].easiest(reached.solved)
     difficulty, moves, changes = (None, None, None) if solution is None else spreads[FACTOR].at(solution)
-    play = Play(reached, watch)
     return {
         "states": len(reached),
         "moves": len(heads),
@@ -150,6 +152,7 @@ def _measures(board: Board, watch: Watch) -> dict[str, Any]:
         "solved": int(reached.solved.sum()),
         "dead": int(reached.dead.sum()),
         "lost": int(reached.lost.sum()),
+        "lost in play": int((reached.lost & (play.distance >= 0)).sum()),
         "solvable": not bool(reached.lost[0]),
         "fewest": None if reached.lost[0] else int(reached.away[0]),
         "difficulty": difficulty,
