@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from itertools import product
 from pathlib import Path
@@ -18,6 +19,8 @@ from fathom.claims import Refuted
 from fathom.engine.sat import Proof, Step
 from fathom.errors import FathomError, FormatError
 from fathom.problems.cnf.model import Assignment, Formula, ThreeSat, formula
+from fathom.show import Text
+from fathom.show.svg import fitting_scale
 
 SATLIB = Path(__file__).parents[3] / "shared" / "data" / "sat3"
 
@@ -183,3 +186,28 @@ def test_the_clock_is_looked_at_once_for_every_large_piece() -> None:
     found = fathom.count(formula(3000, clauses), limits=limits)
     assert not found.complete and found.stopped
     assert pieces[-1] <= 10
+
+
+@pytest.mark.parametrize(("variables", "clauses", "widest"), [(20, 60, 3), (8, 170, 2), (100, 430, 3), (60, 40, 30)])
+def test_long_formulas_are_drawn_so_that_every_literal_can_be_read(variables: int, clauses: int, widest: int) -> None:
+    random = Random(3)
+    drawn = formula(
+        variables,
+        [
+            [random.choice((-1, 1)) * one for one in random.sample(range(1, variables + 1), random.randint(1, widest))]
+            for _ in range(clauses)
+        ],
+    )
+    scene = fathom.draw(drawn)
+    tiles = [
+        shape for shape in scene.shapes if isinstance(shape, Text) and shape.size * fitting_scale(scene, None) > 12
+    ]
+    written = Counter(shape.content for shape in tiles)
+    wanted = Counter(str(literal) for clause in drawn.clauses for literal in clause)
+    assert written >= wanted
+    assert 0.5 < scene.width / scene.height < 3
+    answer = fathom.solve(drawn)
+    if answer.solution is not None:
+        solved = fathom.draw(drawn, answer.solution)
+        ticks = [shape for shape in solved.shapes if isinstance(shape, Text) and shape.content == "✓"]
+        assert len(ticks) == clauses
