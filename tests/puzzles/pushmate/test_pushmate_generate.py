@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import chain, combinations, pairwise, product
+from math import dist, inf
+
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from pushmate_oracle import puzzles, winning
 
 import fathom
 from fathom.answer import Limits
 from fathom.errors import FathomError, NotFound
+from fathom.games.pushfight.position import PUSHER
+from fathom.games.pushfight.rules import moved
 from fathom.kind import kind_named
-from fathom.puzzles.pushmate.draw import scene
-from fathom.puzzles.pushmate.model import Puzzle, read_solution
-from fathom.show import to_animated_svg, to_plain, to_svg
+from fathom.puzzles.pushmate.draw import Page, scene
+from fathom.puzzles.pushmate.film import Film, way_of
+from fathom.puzzles.pushmate.model import Puzzle, WinningTurn, read_solution
+from fathom.show import Circle, Polyline, Shape, to_animated_svg, to_plain, to_svg
 
 KIND = kind_named("push-fight-mate")
+CROWDED = fathom.load(next(one.path for one in KIND.examples() if one.path.stem == "long-way"))
 
 
 @pytest.mark.parametrize("moves", [0, 1, 2])
@@ -103,3 +111,47 @@ def test_targets_are_shown() -> None:
     assert to_plain(fathom.draw(puzzle, overlay="targets")) == to_plain(fathom.draw(puzzle))  # nobody can push
     puzzle = fathom.loads("kind: push-fight-mate\n\nx . O o\n")
     assert "□" in to_plain(fathom.draw(puzzle, overlay="targets"))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_the_ways_of_a_turn_are_drawn_apart(data: st.DataObject) -> None:
+    """Ways that are seen at the same time never lie on each other, nor do their numbers, whatever pieces move where."""
+    puzzle = CROWDED
+    cells, moves = puzzle.cells, []
+    for _ in range(data.draw(st.integers(1, 8))):
+        steps = [
+            (here, there) for here, there in product(range(len(cells)), repeat=2) if leads(puzzle, cells, here, there)
+        ]
+        moves.append(data.draw(st.sampled_from(steps)))
+        cells = moved(cells, *moves[-1])
+    pusher = next(square for square, cell in enumerate(cells) if cell == PUSHER)
+    shapes = list(chain.from_iterable(Film(Page(puzzle), WinningTurn(tuple(moves), pusher, 1)).shapes()))
+    ways = [shape for shape in shapes if isinstance(shape, Polyline) and shape.stroke == "trail" and shape.opacity]
+    badges = [shape for shape in shapes if isinstance(shape, Circle) and shape.fill == "trail" and shape.opacity]
+    assert len(ways) == len(badges) == len(moves)
+    for one, other in combinations(ways, 2):
+        if together(one, other):
+            for (a, b), (c, d) in product(pairwise(one.points), pairwise(other.points)):
+                for along, across in ((0, 1), (1, 0)):
+                    if abs(a[across] - b[across]) < 1e-9 and abs(c[across] - d[across]) < 1e-9:
+                        beside = max(min(a[along], b[along]), min(c[along], d[along])) < min(
+                            max(a[along], b[along]), max(c[along], d[along])
+                        )
+                        assert not beside or abs(a[across] - c[across]) > 0.1
+    for first, second in combinations(badges, 2):
+        if together(first, second):
+            assert dist((first.x, first.y), (second.x, second.y)) > 0.25
+
+
+def together(one: Shape, other: Shape) -> bool:
+    """Whether two things are ever seen at the same time."""
+    (begin, end), (start, stop) = one.during, other.during
+    return max(begin, start) < min(end or inf, stop or inf)
+
+
+def leads(puzzle: Puzzle, cells: str, here: int, there: int) -> bool:
+    try:
+        return len(way_of(puzzle, cells, here, there)) > 1
+    except FathomError:
+        return False

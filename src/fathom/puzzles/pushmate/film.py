@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from math import dist
 from typing import Protocol
 
@@ -11,14 +12,19 @@ from fathom.games.pushfight.board import STEPS
 from fathom.games.pushfight.position import EMPTY
 from fathom.games.pushfight.rules import moved
 from fathom.puzzles.pushmate.model import Puzzle, WinningTurn
-from fathom.show import Circle, Motion, Shape, Text, timed, trail
+from fathom.show import Circle, Motion, Shape, Text, timed
 from fathom.show.shapes import Cell, Point, Polyline
 
 _BEFORE = 0.5  # seconds until the first move
 _SQUARE = 1 / 7  # seconds a square
 _REST = 0.3  # seconds between two moves
 _PUSH = 0.6  # seconds a push takes
-_LAST_ARROWS = 4  # of many moves only the ways of the last ones stay
+_LANES = ((0.24, 0.24), (-0.24, -0.24), (-0.36, 0.36), (0.36, -0.36))
+"""How far to the right of the middles of squares and below them ways run, one after the other: never on each other."""
+
+_LAST_ARROWS = len(_LANES)  # of many moves only the ways of the last ones stay
+_SHORT = 0.5  # how far from the middle of its last square a way ends
+_OUT = 0.7  # how far a way that goes round leads out of its square
 
 
 class Stage(Protocol):
@@ -93,20 +99,24 @@ class Film:
             yield timed(self.stage.piece(home, self.stage.puzzle.cells[home]), motion=motion)
 
     def _arrows(self) -> Iterator[tuple[Shape, ...]]:
-        """The ways of the last moves with their numbers, and the push."""
+        """The ways of the last moves with their numbers, each in a lane of its own, and the push."""
         first = max(0, len(self.ways) - _LAST_ARROWS)
         for number, (begin, path) in enumerate(self.ways):
             gone = None if number >= first else self.ways[number + _LAST_ARROWS][0]
-            for stretch in self._stretches(path):
-                yield timed(trail(stretch, arrow=stretch[-1] == self.stage.centre(path[-1])), during=(begin, gone))
-            yield timed(_number(self.stage.centre(path[0]), number + 1), during=(begin, gone))
+            right, down = _LANES[number % _LAST_ARROWS]
+            middles = list(self._stretches(path))
+            stretches = [[(x + right, y + down) for x, y in stretch] for stretch in middles]
+            stretches[-1][-2:] = _short_of(stretches[-1][-2], stretches[-1][-1])
+            for stretch, middle in zip(stretches, middles, strict=True):
+                yield timed(_way(stretch, middle, arrow=stretch is stretches[-1]), during=(begin, gone))
+            yield timed(_number(stretches[0][0], number + 1), during=(begin, gone))
         x, y = self.stage.centre(self.turn.pusher)
         down, right = STEPS[self.turn.direction]
         arrow = Polyline(
             ((x - 0.48 * right, y - 0.48 * down), (x + 0.48 * right, y + 0.48 * down)),
             arrow=True,
             stroke="agent",
-            stroke_width=0.13,
+            stroke_width=0.1,
             layer="labels",
             glyph="",
         )
@@ -115,19 +125,36 @@ class Film:
     def _stretches(self, path: list[int]) -> Iterator[list[Point]]:
         """The path through the middles of squares, cut where it leaves the picture on one side and comes in again."""
         stretch = [self.stage.centre(path[0])]
-        for square in path[1:]:
-            place = self.stage.centre(square)
-            if dist(stretch[-1], place) > 1:
-                yield stretch
-                stretch = []
-            stretch.append(place)
+        for here, square in pairwise(path):
+            (x1, y1), (x2, y2) = stretch[-1], self.stage.centre(square)
+            if dist((x1, y1), (x2, y2)) > 1:
+                down, right = STEPS[self.stage.puzzle.beside[here].index(square)]
+                yield [*stretch, (x1 + _OUT * right, y1 + _OUT * down)]
+                stretch = [(x2 - _OUT * right, y2 - _OUT * down)]
+            stretch.append((x2, y2))
         yield stretch
+
+
+def _short_of(before: Point, end: Point) -> tuple[Point, Point]:
+    """The last part of a way, up to the piece that stands at its end."""
+    (x1, y1), (x2, y2) = before, end
+    share = 1 - _SHORT / dist(before, end)
+    return before, (x1 + share * (x2 - x1), y1 + share * (y2 - y1))
+
+
+def _way(points: list[Point], middles: list[Point], arrow: bool) -> tuple[Shape, ...]:
+    """A way; in a terminal, where there are no lanes, through the middles of squares."""
+    return (
+        Polyline(tuple(points), 0.15, arrow, stroke="trail", stroke_width=0.06, opacity=0.9, layer="trail", glyph=""),
+        Polyline(tuple(middles), 0, arrow, stroke="trail", stroke_width=0.1, opacity=0, layer="trail"),
+    )
 
 
 def _number(place: Point, number: int) -> tuple[Shape, ...]:
     return (
-        Circle(*place, 0.18, fill="trail", layer="trail", glyph=str(number) if number < 10 else "*"),
-        Text(*place, str(number), 0.24, bold=True, fill="on-trail", layer="trail", glyph=""),
+        Circle(*place, 0.14, fill="trail", layer="labels", glyph=""),
+        Circle(*place, 0.1, fill="trail", opacity=0, layer="trail", glyph=str(number) if number < 10 else "*"),
+        Text(*place, str(number), 0.21, bold=True, fill="on-trail", layer="labels", glyph=""),
     )
 
 
