@@ -11,7 +11,7 @@ import pytest
 
 import fathom
 from fathom.answer import Limits, Verdict
-from fathom.errors import NotFound
+from fathom.errors import LimitReached, NotFound
 from fathom.kind import Example, Kind, kind_of
 from fathom.show import to_animated_svg, to_plain, to_svg
 
@@ -43,6 +43,27 @@ def test_every_example_is_what_it_is_said_to_be(kind: Kind, example: Example) ->
             assert kind.model.read_solution(instance, text) == answer.solution
         if "fewest" in example.known and method.fewest:
             assert (answer.cost, answer.optimal) == (example.known["fewest"], True)
+
+
+@pytest.mark.parametrize(("kind", "example"), EXAMPLES, ids=map(named, EXAMPLES))
+def test_every_count_of_an_example_is_confirmed_by_another_way(kind: Kind, example: Example) -> None:
+    """Where that is done within a number of steps: which is said, and never another number."""
+    solving = kind.part("solve")
+    if not hasattr(solving, "count"):
+        assert not getattr(solving, "RECOUNTS", {})
+        return
+    instance = fathom.load(example.path)
+    looks: list[str] = []
+    limits = Limits(cancelled=lambda: len(looks) > 300, progress=lambda told: looks.append(told.phase))
+    try:
+        found = fathom.count(instance, limits=limits)
+    except fathom.FathomError as refusal:
+        assert "count" in str(refusal)
+        return
+    for recount in getattr(solving, "RECOUNTS", {}).values():
+        looks.clear()
+        with suppress(LimitReached):
+            assert recount(instance, limits.watch()) == found.count or not found.complete
 
 
 @pytest.mark.parametrize(("kind", "example"), EXAMPLES, ids=map(named, EXAMPLES))

@@ -41,11 +41,11 @@ def numbers(draw: st.DrawFn, dimension: int = 3) -> Numerical:
 
 @st.composite
 def intervals(draw: st.DrawFn) -> LengthOffsets:
-    """Densities of intervals that were placed, sometimes spoilt."""
+    """Densities of intervals that were placed, sometimes spoilt; now and then a length is longer than the line."""
     lengths = draw(st.lists(st.integers(1, 7), max_size=4, unique=True))
-    line = draw(st.integers(max(lengths, default=0), 10))
+    line = draw(st.integers(max(lengths, default=0) if draw(st.booleans()) else 0, 10))
     density = [0] * line
-    for length in lengths:
+    for length in (length for length in lengths if length <= line):
         start = draw(st.integers(0, line - length))
         for place in range(start, start + length):
             density[place] += 1

@@ -21,6 +21,7 @@ from fathom.errors import FathomError, FormatError
 from fathom.problems.cnf.model import Assignment, Formula, ThreeSat, formula
 from fathom.show import Text
 from fathom.show.svg import fitting_scale
+from recounts import recounted
 
 SATLIB = Path(__file__).parents[3] / "shared" / "data" / "sat3"
 
@@ -58,6 +59,7 @@ def test_solvers_and_counts_agree_with_the_truth_table(instance: Formula) -> Non
         assert answer.solution is None or answer.solution in found
     counted = fathom.count(instance)
     assert (counted.count, counted.complete, counted.of) == (len(found), True, "models")
+    assert recounted(instance) == {len(found)}
     few = fathom.count(instance, 2)
     assert (few.count, few.complete) == (min(2, len(found)), len(found) <= 2)
 

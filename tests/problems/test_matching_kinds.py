@@ -25,11 +25,12 @@ from fathom.problems.n3dm.model import Numerical, Numerical4
 from fathom.problems.n3dm.statement import stated
 from fathom.problems.oneinthree.model import OneInThree
 from fathom.problems.threedm.model import ThreeDimensional
+from recounts import recounted
 
 
 def is_right_about(instance: Instance) -> None:
     solutions = by_trying(instance)
-    assert fathom.count(instance).count == len(solutions)
+    assert {fathom.count(instance).count} == recounted(instance) == {len(solutions)}
     kind = kind_of(instance)
     for name in kind.methods:
         answer = fathom.solve(instance, name)

@@ -21,6 +21,7 @@ from fathom.puzzles.nonogram.formula import formula_of
 from fathom.puzzles.nonogram.model import Nonogram, nonogram, puzzle_of
 from fathom.puzzles.nonogram.near import another_near
 from fathom.puzzles.nonogram.search import search
+from recounts import recounted
 
 DANCER = nonogram("2/2 1/1 1/3/1 1/1 1/2/1 1/1 2/2", "2 1/2 1 3/7/1 3/2 1")
 STRIPES = nonogram("1/1/1/1", "1/1/1/1")
@@ -66,6 +67,7 @@ def test_counts_are_those_of_trying_everything(tested: Nonogram, limit: int) -> 
     expected = len(all_pictures(tested))
     found = fathom.count(tested)
     assert (found.count, found.complete) == (expected, True)
+    assert recounted(tested) == {expected}
     limited = fathom.count(tested, limit)
     assert limited.count == min(limit, expected)
     assert limited.complete or limit <= expected

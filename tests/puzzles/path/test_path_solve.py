@@ -14,6 +14,7 @@ from fathom.puzzles.path.check import violations
 from fathom.puzzles.path.frontier import number_of_paths
 from fathom.puzzles.path.model import Puzzle, puzzle, read_solution
 from fathom.puzzles.path.search import Search
+from recounts import recounted
 
 METHODS = ("auto", "sat", "frontier", "dfs")
 
@@ -30,6 +31,7 @@ def test_all_methods_agree_with_brute_force(board: Puzzle) -> None:
             assert answer.unique == (len(known) == 1)
     counted = fathom.count(board)
     assert (counted.count, counted.complete) == (len(known), True)
+    assert recounted(board) == {len(known)}
     assert number_of_paths(board, Watch(), 100_000) == len(known)
     search = Search(board, Watch(), keep=len(known) + 1)
     search.run(Watch())

@@ -20,6 +20,7 @@ from fathom.puzzles.pushmate.classes import ClassSearch, distributions
 from fathom.puzzles.pushmate.closed import Closed, faults_of
 from fathom.puzzles.pushmate.model import Puzzle, WinningTurn, asked_on
 from fathom.puzzles.pushmate.search import Search
+from recounts import recounted
 
 KIND = kind_named("push-fight-mate")
 
@@ -103,6 +104,7 @@ def test_the_winning_turns_are_counted(puzzle: Puzzle) -> None:
     expected = len(wins[min(wins)]) if wins else 0
     found = fathom.count(puzzle)
     assert (found.count, found.complete) == (expected, True)
+    assert recounted(puzzle) == {expected}
     assert fathom.count(puzzle, 1).count == min(1, expected)
 
 

@@ -16,6 +16,7 @@ from fathom.puzzles.slide.check import Conflict
 from fathom.puzzles.slide.kernels import pass_distances, slide_table
 from fathom.puzzles.slide.model import Goal, Level, level
 from fathom.puzzles.slide.solve import METHODS
+from recounts import recounted
 
 
 def canonical_boards(rows: int, columns: int) -> list[set[int]]:
@@ -91,6 +92,7 @@ def test_fewest_covers_agree_with_brute_force(tested: Level) -> None:
 def test_counts_are_the_numbers_of_shortest_walks(tested: Level) -> None:
     found = fathom.count(tested)
     assert (found.count, found.complete) == (shortest_walks(tested)[1], True)
+    assert recounted(tested) == {found.count}
 
 
 @settings(max_examples=500, deadline=None)
@@ -100,7 +102,7 @@ def test_counts_on_land_are_the_numbers_of_shortest_walks(tested: Level) -> None
         with pytest.raises(FathomError, match="cannot be counted"):
             fathom.count(tested)
     else:
-        assert fathom.count(tested).count == shortest_walks(tested)[1]
+        assert {fathom.count(tested).count} == recounted(tested) == {shortest_walks(tested)[1]}
 
 
 @settings(max_examples=100, deadline=None)
@@ -108,6 +110,7 @@ def test_counts_on_land_are_the_numbers_of_shortest_walks(tested: Level) -> None
 def test_counts_are_the_numbers_of_shortest_covers(tested: Level) -> None:
     found = fathom.count(tested)
     assert (found.count, found.complete) == (shortest_walks(tested)[1], True)
+    assert recounted(tested) == {found.count}
 
 
 @settings(max_examples=100, deadline=None)

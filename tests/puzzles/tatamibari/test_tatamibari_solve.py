@@ -18,6 +18,7 @@ from fathom.puzzles.tatamibari.formula import formula
 from fathom.puzzles.tatamibari.model import GLYPHS, Board, Tiling, board
 from fathom.puzzles.tatamibari.rectangles import possible_rectangles
 from fathom.puzzles.tatamibari.search import Search, solutions
+from recounts import recounted
 
 
 @settings(max_examples=250, deadline=None)
@@ -32,6 +33,7 @@ def test_all_methods_agree_with_brute_force(puzzle: Board) -> None:
             assert answer.unique == (len(known) == 1)
     counted = fathom.count(puzzle)
     assert (counted.count, counted.complete) == (len(known), True)
+    assert recounted(puzzle) == {len(known)}
     assert sorted(solutions(puzzle, Watch(), len(known) + 1), key=lambda t: t.rectangles) == known
 
 

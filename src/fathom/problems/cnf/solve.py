@@ -48,3 +48,7 @@ def count(instance: Formula, limit: int | None, watch: Watch) -> Count:
     return (
         Count(found, complete=True, of="models") if limit is None or found <= limit else Count(limit, False, "models")
     )
+
+
+RECOUNTS = {"models": Imported("fathom.problems.cnf.recount:listed_and_proved")}
+"""Other ways to count, which share nothing with the first."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from fathom.answer import Answer, Count, Verdict, Watch
-from fathom.kind import Method
+from fathom.kind import Imported, Method
 from fathom.problems.lengthoffsets.model import LengthOffsets, Offsets
 from fathom.problems.lengthoffsets.places import Separate, formula, placed, separate
 from fathom.problems.lengthoffsets.statement import stated
@@ -84,3 +84,7 @@ def count(instance: LengthOffsets, limit: int | None, watch: Watch) -> Count:
         return counted(_cover(instance, known, watch)[0], limit, watch)
     found = count_by_sweep(instance, watch)
     return Count(found, True) if limit is None or found <= limit else Count(limit, False)
+
+
+RECOUNTS = {"models": Imported("fathom.problems.lengthoffsets.recount:listed_and_proved")}
+"""Other ways to count, which share nothing with the first."""

@@ -8,7 +8,7 @@ from functools import partial
 from fathom.answer import Answer, Count, Watch
 from fathom.engine.cover.decide import answer_by_sat, answer_by_search, counted
 from fathom.engine.cover.matching import Matching
-from fathom.kind import Method
+from fathom.kind import Imported, Method
 from fathom.problems.n3dm.model import Numbers, Numerical
 from fathom.problems.n3dm.statement import stated
 from fathom.problems.n3dm.tuples import cover_of
@@ -39,3 +39,7 @@ METHODS = {
 def count(instance: Numerical, limit: int | None, watch: Watch) -> Count:
     """How many matchings there are, equal numbers not told apart."""
     return counted(cover_of(instance, watch)[0], limit, watch)
+
+
+RECOUNTS = {"models": Imported("fathom.problems.n3dm.recount:listed_and_proved")}
+"""Other ways to count, which share nothing with the first."""

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from fathom.answer import Answer, Count, Watch
-from fathom.kind import Method
+from fathom.kind import Imported, Method
 from fathom.problems.oneinthree.model import Assignment, OneInThree
 from fathom.problems.oneinthree.statement import stated
 
@@ -60,3 +60,7 @@ def count(instance: OneInThree, limit: int | None, watch: Watch) -> Count:
 
     found = count_covers(_cover(instance)[1], watch) << len(instance.unused())
     return Count(found, True) if limit is None or found <= limit else Count(limit, False)
+
+
+RECOUNTS = {"models": Imported("fathom.problems.oneinthree.recount:listed_and_proved")}
+"""Other ways to count, which share nothing with the first."""

@@ -9,7 +9,7 @@ from fathom.answer import Answer, Count, Watch
 from fathom.engine.cover.decide import answer_by_sat, answer_by_search, counted
 from fathom.engine.cover.matching import Matching
 from fathom.engine.cover.problem import Cover
-from fathom.kind import Method
+from fathom.kind import Imported, Method
 from fathom.problems.threedm.model import ThreeDimensional
 from fathom.problems.threedm.statement import stated
 
@@ -51,3 +51,7 @@ METHODS = {
 def count(instance: ThreeDimensional, limit: int | None, watch: Watch) -> Count:
     """How many matchings there are."""
     return counted(cover_of(instance, watch), limit, watch)
+
+
+RECOUNTS = {"models": Imported("fathom.problems.threedm.recount:listed_and_proved")}
+"""Other ways to count, which share nothing with the first."""

@@ -62,3 +62,7 @@ def count(instance: Board, limit: int | None, watch: Watch) -> Count:
     found: int = Imported(f"{_HOME}.search:count_shortest")(instance, watch)
     told = found if limit is None else min(found, limit)
     return Count(told, complete=told == found, of="shortest solutions")
+
+
+RECOUNTS = {"layers": Imported("fathom.puzzles.iceblock.recount:by_layers")}
+"""Other ways to count, which share nothing with the first."""

@@ -29,3 +29,7 @@ def count(instance: Nonogram, limit: int | None, watch: Watch) -> Count:
     """How many pictures fulfil all clues, as far as `limit`."""
     found: Count = Imported(f"{_HOME}.counting:count_pictures")(instance, limit, watch)
     return found
+
+
+RECOUNTS = {"models": Imported("fathom.puzzles.nonogram.recount:listed_and_proved")}
+"""Other ways to count, which share nothing with the first."""

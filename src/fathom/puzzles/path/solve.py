@@ -32,3 +32,7 @@ def count(instance: Puzzle, limit: int | None, watch: Watch) -> Count:
     """How many solutions there are, up to `limit`; what a limit of time ended is at least so many."""
     found: Count = Imported(f"{_HOME}.ways:count")(instance, limit, watch)
     return found
+
+
+RECOUNTS = {"models": Imported("fathom.puzzles.path.recount:listed_and_proved")}
+"""Other ways to count, which share nothing with the first."""

@@ -42,3 +42,7 @@ def count(instance: Puzzle, limit: int | None, watch: Watch) -> Count:
     """How many turns win with the fewest moves: pairs of a position before the push and a push."""
     found: Count = Imported(f"{_HOME}:count")(instance, limit, watch)
     return found
+
+
+RECOUNTS = {"layers": Imported("fathom.puzzles.pushmate.recount:by_layers")}
+"""Other ways to count, which share nothing with the first."""

@@ -54,3 +54,7 @@ def count(instance: Level, limit: int | None, watch: Watch) -> Count:
     place = "reach:count_shortest" if instance.goal.is_reach else "count:count_covers"
     found: Count = Imported(f"{_HOME}.{place}")(instance, watch)
     return found if limit is None or found.count <= limit else Count(limit, complete=False, of=found.of)
+
+
+RECOUNTS = {"layers": Imported("fathom.puzzles.slide.recount:by_layers")}
+"""Other ways to count, which share nothing with the first."""

@@ -1,0 +1,50 @@
+"""Counting a second time: the models of a checker's formula, listed, judged one by one, and proved to be all.
+
+The formula is the one that proofs are checked against. A SAT solver lists its models; the checker sees that each is a
+solution; and that there are no others is a refutation of the formula with all of them excluded, made anew and replayed
+by the checker of proofs. So nothing rests on the solver, and nothing on whoever counted first. For thousands of models,
+not for millions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from fathom.answer import Watch
+from fathom.engine.sat.cnf import Cnf
+from fathom.engine.sat.enumerate import models
+from fathom.engine.sat.model import Model
+from fathom.engine.sat.proof import problems_with
+from fathom.engine.sat.refute import decide
+from fathom.errors import BrokenAnswer, LimitReached
+
+MOST_LISTED = 100_000
+
+
+def models_proved(
+    cnf: Cnf, over: Sequence[int], faults: Callable[[tuple[int, ...]], Sequence[str]], watch: Watch
+) -> int:
+    """How many models there are, told apart by the variables `over`; `faults` says what is wrong with one of them.
+
+    Raises `LimitReached` where that takes too long, also if there are more than `MOST_LISTED`, and `BrokenAnswer` if a
+    model is no solution or the rest cannot be refuted.
+    """
+    if not cnf.clauses and not over:
+        return 1
+    others = cnf.copy()
+    found = 0
+    for model in models(cnf, over, watch):
+        wrong = faults(model)
+        if wrong:
+            raise BrokenAnswer(f"a model of the checker's formula is no solution: {wrong[0]}")
+        others.add(-literal for literal in model)
+        found += 1
+        if found > MOST_LISTED:
+            raise LimitReached(f"more than {MOST_LISTED} solutions, too many to list")
+    proof = decide(others, watch)
+    if isinstance(proof, Model):
+        raise BrokenAnswer("not all models of the checker's formula were listed")
+    wrong = problems_with(others.clauses, proof, watch)
+    if wrong:
+        raise BrokenAnswer(f"that there are no other models is not proved: {wrong[0]}")
+    return found

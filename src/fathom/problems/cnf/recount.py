@@ -1,0 +1,21 @@
+"""Models counted a second time: listed, judged by the checker, and proved to be all. See `engine.sat.recount`."""
+
+from __future__ import annotations
+
+from fathom.answer import Watch
+from fathom.engine.sat.recount import models_proved
+from fathom.problems.cnf.check import violations
+from fathom.problems.cnf.model import Assignment, Formula
+
+
+def listed_and_proved(formula: Formula, watch: Watch) -> int:
+    """How many assignments satisfy the formula; variables that no clause mentions double the number."""
+    used = sorted({abs(literal) for clause in formula.clauses for literal in clause})
+    narrow = Formula(formula.variables, formula.clauses)
+    watch.reserve(formula.variables * 100, "the values of the variables")
+    unused = [-variable for variable in range(1, formula.variables + 1) if variable not in set(used)]
+
+    def faults(model: tuple[int, ...]) -> list[str]:
+        return violations(narrow, Assignment(tuple(sorted((*model, *unused), key=abs))))
+
+    return models_proved(formula.cnf(), used, faults, watch) << len(unused)
