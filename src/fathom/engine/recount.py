@@ -21,9 +21,10 @@ def shortest_ways(
     start: Position,
     following: Callable[[Position], Iterable[Position]],
     is_goal: Callable[[Position], bool],
+    most: int,
     watch: Watch,
 ) -> int:
-    """How many ways of the fewest steps lead from the start to a goal; 0 if none does. Raises `LimitReached`.
+    """How many ways of the fewest steps lead from the start to a goal, `most` at most; 0: none. Raises `LimitReached`.
 
     `following` tells a position as often as there are steps to it: these are different ways.
     """
@@ -31,7 +32,7 @@ def shortest_ways(
     while layer:
         found = sum(ways for position, ways in layer.items() if is_goal(position))
         if found:
-            return found
+            return min(found, most)
         after: dict[Position, int] = {}
         for position, ways in layer.items():
             if looked_at % _OFTEN == 0:

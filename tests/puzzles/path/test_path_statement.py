@@ -43,7 +43,7 @@ def test_the_squares_of_a_single_line_are_side_by_side(drawing: str) -> None:
     assert set(stated(board).edge) == {(square, square + 1) for square in range(length - 1)}
     answer = fathom.solve(board, unique=True)
     assert answer.verdict is Verdict.SOLVED
-    assert answer.statistics["unique"] is (len(all_solutions(board)) == 1)
+    assert answer.unique is (len(all_solutions(board)) == 1)
 
 
 def test_a_proof_about_a_single_column_is_no_proof_about_it_without_its_clues() -> None:

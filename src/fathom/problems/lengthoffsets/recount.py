@@ -9,7 +9,7 @@ from fathom.problems.lengthoffsets.model import LengthOffsets, Offsets
 from fathom.problems.lengthoffsets.statement import places, stated
 
 
-def listed_and_proved(instance: LengthOffsets, watch: Watch) -> int:
+def listed_and_proved(instance: LengthOffsets, most: int, watch: Watch) -> int:
     """How many ways there are to place the intervals. The first variables of the statement say which begins where."""
     placed = places(instance)
 
@@ -17,4 +17,4 @@ def listed_and_proved(instance: LengthOffsets, watch: Watch) -> int:
         chosen = sorted(placed[name - 1] for name in model if name > 0)
         return violations(instance, Offsets(tuple(place for _, place in chosen)))
 
-    return models_proved(stated(instance, watch), range(1, len(placed) + 1), faults, watch)
+    return models_proved(stated(instance, watch), range(1, len(placed) + 1), faults, most, watch)

@@ -34,4 +34,4 @@ def violations(instance: Numerical, solution: Matching) -> list[str]:
 
 def problems(instance: Numerical, claim: Claim, certificate: object, watch: Watch) -> list[str]:
     """Why a certificate does not show a claim; nothing if it does."""
-    return problems_with_claim(lambda: stated(instance), claim, certificate, watch)
+    return problems_with_claim(lambda: stated(instance, watch), claim, certificate, watch)

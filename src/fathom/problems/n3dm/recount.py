@@ -12,7 +12,7 @@ from fathom.problems.n3dm.model import Numerical
 from fathom.problems.n3dm.statement import right_tuples, stated
 
 
-def listed_and_proved(instance: Numerical, watch: Watch) -> int:
+def listed_and_proved(instance: Numerical, most: int, watch: Watch) -> int:
     """How many matchings there are, equal numbers not told apart.
 
     The first variables of the statement say that a tuple is used at least once, twice and so on, one tuple after the
@@ -28,4 +28,4 @@ def listed_and_proved(instance: Numerical, watch: Watch) -> int:
     def faults(model: tuple[int, ...]) -> list[str]:
         return violations(instance, Matching.of(uses[name - 1] for name in model if name > 0))
 
-    return models_proved(stated(instance, watch), range(1, len(uses) + 1), faults, watch)
+    return models_proved(stated(instance, watch), range(1, len(uses) + 1), faults, most, watch)

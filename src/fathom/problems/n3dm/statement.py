@@ -17,7 +17,8 @@ from fathom.engine.sat.cnf import Cnf
 from fathom.problems.n3dm.model import Numbers, Numerical
 
 _BYTES_A_PAIR = 200
-_OFTEN = 4096
+_OFTEN = 4096  # tuples between two looks at the clock
+_ROWS = 16
 
 
 def stated(instance: Numerical, watch: Watch | None = None) -> Cnf:
@@ -36,7 +37,12 @@ def right_tuples(instance: Numerical, watch: Watch | None = None) -> Iterator[Nu
     values = [set(listed) for listed in instance.lists]
     *first, third, fourth = values
     watch.reserve(len(third) * len(fourth) * _BYTES_A_PAIR, "sums of two numbers")
-    ends = sorted((one + other, one, other) for one in third for other in fourth)
+    ends: list[tuple[int, int, int]] = []
+    for number, one in enumerate(third):
+        if number % _ROWS == 0:
+            watch.check("adding up", len(ends))
+        ends += ((one + other, one, other) for other in fourth)
+    ends.sort()
     sums = [total for total, _, _ in ends]
     for number, begun in enumerate(product(*first)):
         if number % _OFTEN == 0:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fathom.answer import Watch
-from fathom.engine.sat.recount import models_proved
+from fathom.engine.sat.recount import before_doubling, models_proved, times_two
 from fathom.problems.oneinthree.check import violations
 from fathom.problems.oneinthree.model import Assignment, OneInThree
 from fathom.problems.oneinthree.statement import stated
 
 
-def listed_and_proved(instance: OneInThree, watch: Watch) -> int:
+def listed_and_proved(instance: OneInThree, most: int, watch: Watch) -> int:
     """How many assignments there are; variables that occur nowhere double the number."""
     unused = instance.unused()
     used = sorted(set(range(1, instance.variables + 1)) - set(unused))
@@ -18,4 +18,5 @@ def listed_and_proved(instance: OneInThree, watch: Watch) -> int:
         values = sorted((*model, *(-variable for variable in unused)), key=abs)
         return violations(instance, Assignment(tuple(values)))
 
-    return models_proved(stated(instance), used, faults, watch) << len(unused)
+    wanted = before_doubling(most, len(unused))
+    return times_two(models_proved(stated(instance), used, faults, wanted, watch), len(unused), most)

@@ -10,10 +10,10 @@ from fathom.problems.threedm.model import ThreeDimensional
 from fathom.problems.threedm.statement import stated
 
 
-def listed_and_proved(instance: ThreeDimensional, watch: Watch) -> int:
+def listed_and_proved(instance: ThreeDimensional, most: int, watch: Watch) -> int:
     """How many matchings there are. The first variables of the statement say which triples are chosen."""
 
     def faults(model: tuple[int, ...]) -> list[str]:
         return violations(instance, Matching.of(instance.triples[name - 1] for name in model if name > 0))
 
-    return models_proved(stated(instance, watch), range(1, len(instance.triples) + 1), faults, watch)
+    return models_proved(stated(instance, watch), range(1, len(instance.triples) + 1), faults, most, watch)

@@ -10,7 +10,7 @@ from fathom.puzzles.gadgetmaze.model import Maze
 Position = tuple[Port, Configuration]
 
 
-def by_layers(maze: Maze, watch: Watch) -> int:
+def by_layers(maze: Maze, most: int, watch: Watch) -> int:
     """How many walks of the fewest traversals lead to the goal."""
     goal = maze.place(maze.goal)
 
@@ -19,4 +19,4 @@ def by_layers(maze: Maze, watch: Watch) -> int:
         return [(maze.place(left), after) for _, left, after in maze.network.steps(states, place)]
 
     start = maze.place(maze.start), maze.network.start
-    return shortest_ways(start, following, lambda position: position[0] == goal, watch)
+    return shortest_ways(start, following, lambda position: position[0] == goal, most, watch)

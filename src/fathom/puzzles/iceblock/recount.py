@@ -8,7 +8,7 @@ from fathom.puzzles.iceblock.check import path_of
 from fathom.puzzles.iceblock.model import DIRECTIONS, Board, Push
 
 
-def by_layers(board: Board, watch: Watch) -> int:
+def by_layers(board: Board, most: int, watch: Watch) -> int:
     """How many sequences of the fewest pushes solve the board."""
     targets = frozenset(board.targets.reshape(-1).nonzero()[0].tolist())
 
@@ -18,4 +18,4 @@ def by_layers(board: Board, watch: Watch) -> int:
         paths = ((push, path_of(board, taken, push)) for push in pushes)
         return [blocks - {push.square} | {path[-1]} for push, path in paths if path]
 
-    return shortest_ways(frozenset(board.blocks), following, targets.issubset, watch)
+    return shortest_ways(frozenset(board.blocks), following, targets.issubset, most, watch)

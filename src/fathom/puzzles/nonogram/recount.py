@@ -9,7 +9,7 @@ from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.statement import stated
 
 
-def listed_and_proved(puzzle: Nonogram, watch: Watch) -> int:
+def listed_and_proved(puzzle: Nonogram, most: int, watch: Watch) -> int:
     """How many pictures there are. The first variables of the statement say which colour a square has, if any."""
     inks, size = len(puzzle.palette) - 1, puzzle.height * puzzle.width
     watch.reserve(size * (puzzle.height + puzzle.width) * 1000, "the formula")
@@ -23,4 +23,4 @@ def listed_and_proved(puzzle: Nonogram, watch: Watch) -> int:
         rows = range(0, size, puzzle.width)
         return violations(puzzle, tuple(tuple(squares[row : row + puzzle.width]) for row in rows))
 
-    return models_proved(cnf, range(1, size * inks + 1), faults, watch)
+    return models_proved(cnf, range(1, size * inks + 1), faults, most, watch)

@@ -99,6 +99,6 @@ def problems(instance: Puzzle, claim: Claim, certificate: object, watch: Watch) 
     """Why a certificate does not show a claim; nothing if it does."""
     if isinstance(claim, AtLeast) or not isinstance(certificate, Refuted):
         return not_shown(certificate)
-    rules = stated(instance)
+    rules = stated(instance, watch)
     known = [rules.known(claim.solution)] if isinstance(claim, Unique) else []
     return problems_with_refutation(rules.formula, certificate.proof, known, watch=watch)

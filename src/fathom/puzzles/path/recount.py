@@ -9,27 +9,28 @@ from __future__ import annotations
 from fathom.answer import Watch
 from fathom.engine.paths.lazy import Search
 from fathom.engine.paths.refutation import problems_with_refutation
-from fathom.engine.sat.recount import MOST_LISTED
-from fathom.errors import BrokenAnswer, LimitReached
+from fathom.engine.sat.recount import refuse_too_many
+from fathom.errors import BrokenAnswer
 from fathom.puzzles.path.check import violations
 from fathom.puzzles.path.model import Puzzle
 from fathom.puzzles.path.solution import Path
 from fathom.puzzles.path.statement import stated
 
 
-def listed_and_proved(puzzle: Puzzle, watch: Watch) -> int:
-    """How many solutions there are. Raises `LimitReached` if that takes too long, or if they are too many."""
+def listed_and_proved(puzzle: Puzzle, most: int, watch: Watch) -> int:
+    """How many solutions there are, `most` at most. Raises `LimitReached` if that takes too long or is too many."""
+    refuse_too_many(most)
     rules = stated(puzzle, watch)
     squares = list(rules.vertex)  # in the order of the vertices
     with Search(rules.formula) as search:
         found = []
-        for path in search.paths(watch):
+        for path in search.paths(watch, most):
             wrong = violations(puzzle, Path.of(squares[vertex] for vertex in path.vertices))
             if wrong:
                 raise BrokenAnswer(f"a path of the checker's formula is no solution: {wrong[0]}")
             found.append(path)
-            if len(found) > MOST_LISTED:
-                raise LimitReached(f"more than {MOST_LISTED} solutions, too many to list")
+        if len(found) >= most:
+            return most
         proof = search.refutation(watch)
     wrong = problems_with_refutation(rules.formula, proof, found, watch=watch)
     if wrong:

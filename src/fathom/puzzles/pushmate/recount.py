@@ -11,7 +11,7 @@ from fathom.puzzles.pushmate.model import Puzzle, WinningTurn
 _OFTEN = 256
 
 
-def by_layers(puzzle: Puzzle, watch: Watch) -> int:
+def by_layers(puzzle: Puzzle, most: int, watch: Watch) -> int:
     """How many turns win with the fewest moves: positions after so many moves, and pushes that win there."""
     board, allowed = puzzle.board, puzzle.moves
     layer: dict[str, tuple[tuple[int, int], ...]] = {puzzle.cells: ()}
@@ -22,7 +22,7 @@ def by_layers(puzzle: Puzzle, watch: Watch) -> int:
             for cells, way in layer.items():
                 found += _winning(puzzle, cells, way)
         if found:
-            return found
+            return min(found, most)
         after: dict[str, tuple[tuple[int, int], ...]] = {}
         for cells, way in layer.items():
             if looked_at % _OFTEN == 0:

@@ -13,7 +13,7 @@ Position = tuple[int, int]
 """Where the agent stands, and what is still to be served, as bits."""
 
 
-def by_layers(level: Level, watch: Watch) -> int:
+def by_layers(level: Level, most: int, watch: Watch) -> int:
     """How many walks of the fewest moves solve the level. Boulders stay where they are."""
     board = board_of(level)
     trail = np.empty(level.ground.size + 1, np.int32)
@@ -42,4 +42,4 @@ def by_layers(level: Level, watch: Watch) -> int:
 
     at_once = bit_of.get(level.start, 0)
     missing = (0 if at_once else everything) if level.goal.is_reach else everything & ~at_once
-    return shortest_ways((level.start, missing), following, lambda position: not position[1], watch)
+    return shortest_ways((level.start, missing), following, lambda position: not position[1], most, watch)

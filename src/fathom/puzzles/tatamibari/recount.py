@@ -9,11 +9,11 @@ from fathom.puzzles.tatamibari.model import Board, Tiling
 from fathom.puzzles.tatamibari.statement import stated
 
 
-def listed_and_proved(board: Board, watch: Watch) -> int:
+def listed_and_proved(board: Board, most: int, watch: Watch) -> int:
     """How many solutions there are. The first variables of the statement say which rectangles are there."""
     rules = stated(board, watch=watch)
 
     def faults(model: tuple[int, ...]) -> list[str]:
         return violations(board, Tiling.of(rules.rectangles[name - 1] for name in model if name > 0))
 
-    return models_proved(rules.cnf, range(1, len(rules.rectangles) + 1), faults, watch)
+    return models_proved(rules.cnf, range(1, len(rules.rectangles) + 1), faults, most, watch)
