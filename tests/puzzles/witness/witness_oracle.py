@@ -95,14 +95,15 @@ def layer_holds(panel: Panel, layer: Layer, line: Line) -> bool:
     tips = {line.places[0], line.places[-1]}
     tips |= {panel.mirrored(place) for place in tips} if panel.symmetry else set()
     if panel.rules.fat_starts:
-        tips -= {line.places[0], panel.mirrored(line.places[0]) if panel.symmetry else line.places[0]}
+        begun = {line.places[0], panel.mirrored(line.places[0]) if panel.symmetry else line.places[0]}
+        tips -= {
+            place for place in begun if all(c in touched for c in around(panel, place) if c[0] % 2 == c[1] % 2 == 0)
+        }
     solid = {place for place in touched if place[0] % 2 != place[1] % 2 and place not in tips}
     for place, kind in layer.hexagons.items():
         if (kind == FIRST and place in other) or (kind == SECOND and place in one):
-            return False
-    cells = {(x, y) for x in range(1, panel.width, 2) for y in range(1, panel.height, 2)}
-    outside = _flood(panel, {c for c in cells if _opens(panel, layer, c)}, cells, lambda e: e in layer.missing)
-    left = cells - outside
+            return False  # (a second line's hexagon on a panel with one line is never passed by the right one)
+    left = all_cells(panel) - opened(panel, layer.missing)
     seen_hexagons = set()
     while left:
         region = _flood(panel, {min(left)}, left, lambda e: e not in solid)
@@ -114,8 +115,18 @@ def layer_holds(panel: Panel, layer: Layer, line: Line) -> bool:
     return all(place in touched or place in seen_hexagons for place in layer.hexagons)
 
 
-def _opens(panel: Panel, layer: Layer, cell: Place) -> bool:
-    return any(e in layer.missing and len([c for c in around(panel, e) if c[0] % 2 and c[1] % 2]) == 1
+def all_cells(panel: Panel) -> set[Place]:
+    return {(x, y) for x in range(1, panel.width, 2) for y in range(1, panel.height, 2)}
+
+
+def opened(panel: Panel, missing: frozenset[Place]) -> set[Place]:
+    """The cells that missing lines open to the outside."""
+    cells = all_cells(panel)
+    return _flood(panel, {c for c in cells if _opens(panel, missing, c)}, cells, lambda e: e in missing)
+
+
+def _opens(panel: Panel, missing: frozenset[Place], cell: Place) -> bool:
+    return any(e in missing and len([c for c in around(panel, e) if c[0] % 2 and c[1] % 2]) == 1
                for e in around(panel, cell))  # fmt: skip
 
 
@@ -282,7 +293,7 @@ COLOURS = ["red", "white", "#12ab34"]
 
 clue_strategy = st.one_of(
     st.builds(Clue, st.sampled_from([SQUARE, STAR]), st.sampled_from(COLOURS)),
-    st.builds(lambda count: Clue(TRIANGLE, None, count), st.integers(1, 3)),
+    st.builds(Clue, st.just(TRIANGLE), st.sampled_from([None, None, "red"]), st.integers(1, 4)),
     st.builds(
         lambda kind, colour, shape: Clue(kind, colour, 0, shape),
         st.sampled_from([POLYOMINO, POLYOMINO, ANTIPOLYOMINO]),
@@ -307,10 +318,17 @@ rules_strategy = st.one_of(
 
 
 @st.composite
-def panels(draw: st.DrawFn, largest: int = 3, layers: int = 2, most_pieces: int = 3) -> Panel:
-    """Panels of all sorts up to 3 x 3 cells."""
+def panels(
+    draw: st.DrawFn, largest: int = 3, layers: int = 2, most_pieces: int = 3, senseless: bool | None = None
+) -> Panel:
+    """Panels of all sorts up to 3 x 3 cells.
+
+    What is `senseless` is drawn too: hexagons of a second line where there is none, starts and ends without mirror
+    images or on broken lines, pillars of one column.
+    """
+    senseless = draw(st.integers(0, 3)) == 0 if senseless is None else senseless
     pillar = draw(st.booleans()) and draw(st.booleans())
-    columns = draw(st.integers(1 + pillar, largest))
+    columns = draw(st.integers(1 + (pillar and not senseless), largest))
     rows = draw(st.integers(1, largest if columns < 3 else 2 + draw(st.booleans())))
     width, height = 2 * columns + (not pillar), 2 * rows + 1
     corners = [(x, y) for x in range(0, width, 2) for y in range(0, height, 2)]
@@ -325,7 +343,7 @@ def panels(draw: st.DrawFn, largest: int = 3, layers: int = 2, most_pieces: int 
     starts = draw(st.lists(spots, min_size=1, max_size=2))
     ends = draw(st.lists(spots, min_size=1, max_size=2))
     probe = Panel(columns, rows, pillar=pillar, symmetry=symmetry)
-    if symmetry:
+    if symmetry and not (senseless and draw(st.booleans())):
         starts += [probe.mirrored(place) for place in starts]
         ends += [probe.mirrored(place) for place in ends]
     found = []
@@ -334,10 +352,12 @@ def panels(draw: st.DrawFn, largest: int = 3, layers: int = 2, most_pieces: int 
         pieces = [place for place, clue in clues.items() if clue.shape is not None]
         for place in pieces[most_pieces:]:
             del clues[place]
-        kinds = HEXAGONS if symmetry else (ANY, "hidden")
+        kinds = HEXAGONS if symmetry or senseless else (ANY, "hidden")
         hexagons = draw(st.dictionaries(spots, st.sampled_from(kinds), max_size=2))
         broken = draw(st.frozensets(st.sampled_from(edges), max_size=2))
         missing = draw(st.frozensets(st.sampled_from(edges), max_size=1 + draw(st.booleans())))
+        beyond = opened(probe, missing)
+        clues = {place: clue for place, clue in clues.items() if place not in beyond}
         found.append(Layer(clues, hexagons, broken, missing))
     caps = tuple(End(place, default_side(width, height, place)) for place in ends)
     return Panel(columns, rows, tuple(starts), caps, tuple(found), pillar, symmetry, draw(rules_strategy))

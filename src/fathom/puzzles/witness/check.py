@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from itertools import islice
 
 from fathom.answer import Watch
-from fathom.claims import AtLeast, Claim, Unique, not_shown
+from fathom.claims import AtLeast, Claim, Impossible, Unique, not_shown
 from fathom.puzzles.witness.model import FIRST, SECOND, Layer, Line, Panel, Place
+from fathom.puzzles.witness.reasons import reason
 from fathom.puzzles.witness.regions import Drawn, cells_at, drawn, outside, regions
 from fathom.puzzles.witness.satisfaction import region_faults
 
@@ -30,6 +31,13 @@ class Fault:
 @dataclass(frozen=True, slots=True)
 class Exhausted:
     """All lines were looked at: there is none, or none but the one told. The checker looks through them all again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hopeless:
+    """No line can solve the panel, for a reason seen at a glance (see `reasons`), which the checker finds itself."""
+
+    words: str
 
 
 def violations(instance: Panel, solution: Line) -> list[str]:
@@ -96,6 +104,8 @@ def name_of(place: Place) -> str:
 
 def problems(instance: Panel, claim: Claim, certificate: object, watch: Watch) -> list[str]:
     """Why a certificate does not show a claim; nothing if it does."""
+    if isinstance(claim, Impossible) and isinstance(certificate, Hopeless):
+        return [] if reason(instance) == certificate.words else ["the reason does not hold"]
     if isinstance(claim, AtLeast) or not isinstance(certificate, Exhausted):
         return not_shown(certificate)
     from fathom.puzzles.witness.replay import all_lines

@@ -32,6 +32,7 @@ COLOURS = {
 SIGNS = {"#": SQUARE, "*": STAR, "^": TRIANGLE, "+": POLYOMINO, "-": ANTIPOLYOMINO, "Y": ANTIBODY}
 _SIGN_OF = {kind: sign for sign, kind in SIGNS.items()}
 _CLUE = re.compile(r"([#*Y]|\^([1-4])|[+-]([A-Z][0-9]*))([a-z][a-z0-9]*)?", re.ASCII)
+_MANY = re.compile(r"\^[0-9]")
 _NAME = re.compile(r"[a-z][a-z0-9]*", re.ASCII)
 _COLOUR = re.compile(r"[^\s,=|;]+")
 _SHAPE = re.compile(r"([A-Z][0-9]*)=(~?)([#./]*)", re.ASCII)
@@ -83,6 +84,8 @@ class Alphabet:
 def read_clue(text: str, alphabet: Alphabet) -> Clue:
     """The clue that a word in a cell stands for."""
     match = _CLUE.fullmatch(text)
+    if match is None and _MANY.match(text):
+        raise FathomError(f"found {excerpt(text)}, expected 1 to 4 triangles: a cell has four sides")
     if match is None:
         raise FathomError(f"found {excerpt(text)}, expected a clue such as #r *b ^2 +L -L Yw")
     kind = SIGNS[text[0]]

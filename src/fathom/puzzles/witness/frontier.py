@@ -14,6 +14,7 @@ from fathom.puzzles.witness.model import (
     ANTIBODY,
     ANTIPOLYOMINO,
     POLYOMINO,
+    SECOND,
     SQUARE,
     STAR,
     TRIANGLE,
@@ -39,7 +40,8 @@ def applies(panel: Panel) -> bool:
     alike = len({outside(panel, layer) for layer in panel.layers}) == 1
     apart = not set(panel.starts) & panel.end_places
     flat = not panel.symmetry and not panel.rules.fat_starts and (not panel.pillar or panel.columns > 1)
-    return simple and alike and apart and flat and bool(panel.starts) and bool(panel.ends)
+    second = any(SECOND in layer.hexagons.values() for layer in panel.layers)
+    return simple and alike and apart and flat and not second and bool(panel.starts) and bool(panel.ends)
 
 
 class Translation(NamedTuple):

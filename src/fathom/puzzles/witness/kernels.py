@@ -101,6 +101,7 @@ def refresh(s: Any, edge: int, line: int) -> None:
     if s.info[FAT] and on and middle >= 0:
         first = s.info[FIRST]
         thick = middle == first or (s.info[LINES] == 2 and middle == s.node[first, IMAGE])
+        thick = thick and s.node[s.edge[edge, CORNER], USED] > 0 and s.node[s.edge[edge, CORNER + 1], USED] > 0
     s.edge[edge, WALL] = 1 if s.edge[edge, HALVES] == 2 or thick else 0
 
 
@@ -122,11 +123,16 @@ def visit(s: Any, node: int, yes: int) -> None:
     s.node[node, USED] = yes
     if s.node[node, INNER] >= 0:
         refresh(s, s.node[node, INNER], 1)
+    image = s.node[node, IMAGE]
     if s.info[LINES] == 2:
-        image = s.node[node, IMAGE]
         s.node[image, USED] = 2 * yes
         if s.node[image, INNER] >= 0:
             refresh(s, s.node[image, INNER], 2)
+    first = s.info[FIRST]
+    if s.info[FAT] and s.node[first, INNER] >= 0 and node != first and s.node[first, USED]:
+        refresh(s, s.node[first, INNER], 1)
+        if s.info[LINES] == 2:
+            refresh(s, s.node[s.node[first, IMAGE], INNER], 2)
 
 
 @njit(types.void(STATE, I64, I64), cache=True)
@@ -157,6 +163,16 @@ def leave(s: Any) -> None:
         take(s, s.lists[PATH, depth - 1], s.lists[WAY, depth - 1] - 1, -1)
 
 
+@njit(I64(STATE, I64, I64), cache=True)
+def free_end(s: Any, edge: int, stamp: int) -> int:
+    """Whether a path may still come to an end of this line: then a fat start in its middle becomes a wall."""
+    found = 0
+    for end in range(2):
+        corner = s.edge[edge, CORNER + end]
+        found |= s.node[corner, USED] == 0 and s.node[corner, REACH] == stamp
+    return found
+
+
 @njit(types.void(STATE, I64), cache=True)
 def mark_live(s: Any, stamp: int) -> None:
     """Say of each line whether the path can still touch it, given what can be reached."""
@@ -172,6 +188,8 @@ def mark_live(s: Any, stamp: int) -> None:
                 live = one and other
             elif middle == head or middle == image:
                 live = one or other
+            elif s.info[FAT] and s.node[middle, USED] > 0 and s.edge[edge, HALVES] == 1:
+                live = free_end(s, edge, stamp)
             else:
                 live = s.node[middle, USED] == 0 and s.node[middle, REACH] == stamp
         s.edge[edge, LIVE] = 1 if live else 0

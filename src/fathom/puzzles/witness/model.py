@@ -146,6 +146,18 @@ class Panel(Instance):
                 raise FathomError(f"found a {clue.kind} {'with' if clue.shape else 'without'} a shape at {x},{y}")
             if clue.shape is not None and not clue.shape.cells:
                 raise FathomError(f"found a {clue.kind} without cells at {x},{y}")
+        if layer.missing and layer.cells:
+            self._inside(layer)
+
+    def _inside(self, layer: Layer) -> None:
+        """Refuse clues that no rule would read: a cell that missing lines open to the outside is in no region."""
+        from fathom.puzzles.witness.regions import outside
+
+        for x, y in sorted(outside(self, layer) & layer.cells.keys()):
+            raise FathomError(
+                f"found a {layer.cells[x, y].kind} at {x},{y}, in a cell that missing lines open to the outside, "
+                "where no rule reads it: expected no clue there, or broken lines around it instead of missing ones"
+            )
 
     def __eq__(self, other: object) -> bool:
         """Equal panels are the same puzzle with the same words about it."""

@@ -1,7 +1,8 @@
 """What a line cuts a panel into, in plain Python: walls, regions, and the clues that lie in each.
 
 A line that is used from end to end is a wall. Where the path starts or ends in the middle of a line the other half is
-open, unless the rules say that starts are fat. Cells from which a missing line leads outside are no part of the panel.
+open. A fat start closes the middle of its line, but not the way round the line's other end, if no path comes there.
+Cells from which a missing line leads outside are no part of the panel.
 """
 
 from __future__ import annotations
@@ -44,9 +45,10 @@ def drawn(panel: Panel, line: Line) -> Drawn:
     if panel.symmetry:
         lines.append(tuple(map(panel.mirrored, places)))
     walls: set[Place] = set()
+    touched = {place for one in lines for place in one}
     for one in lines:
         walls.update(place for place in one[1:-1] if is_edge(place))
-        if panel.rules.fat_starts and is_edge(one[0]):
+        if panel.rules.fat_starts and is_edge(one[0]) and touched.issuperset(corners_of(panel, one[0])):
             walls.add(one[0])
     return Drawn(frozenset(lines[0]), frozenset(lines[1] if panel.symmetry else ()), frozenset(walls))
 
@@ -54,6 +56,11 @@ def drawn(panel: Panel, line: Line) -> Drawn:
 def is_edge(place: Place) -> bool:
     """Whether a place is the middle of a line."""
     return place[0] % 2 != place[1] % 2
+
+
+def corners_of(panel: Panel, edge: Place) -> list[Place]:
+    """The corners at the ends of a line."""
+    return [corner for corner in panel.beside(edge) if not (corner[0] % 2 or corner[1] % 2)]
 
 
 def sides_of(panel: Panel, cell: Place) -> list[Place]:

@@ -30,6 +30,7 @@ from fathom.puzzles.witness.model import (
 from fathom.puzzles.witness.regions import (
     Drawn,
     components,
+    corners_of,
     drawn,
     is_edge,
     outside,
@@ -101,6 +102,9 @@ class _Search:
             return True
         both = ahead | set(map(self.panel.mirrored, ahead)) if self.panel.symmetry else ahead
         live = {place for place in both if is_edge(place) and self._usable(place, both, path[-1])}
+        if self.panel.rules.fat_starts and is_edge(path[0]):
+            starts = [path[0], self.panel.mirrored(path[0])] if self.panel.symmetry else [path[0]]
+            live |= {place for place in starts if both.intersection(corners_of(self.panel, place))}
         return any(
             self._lost(layer, now, both, number) or self._spoilt(layer, now, live, path, number)
             for number, layer in enumerate(self.panel.layers)

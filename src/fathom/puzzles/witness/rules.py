@@ -39,7 +39,8 @@ class Rules:
     """Whether polyominoes and antipolyominoes of equal area cancel whatever their forms are."""
 
     fat_starts: bool = False
-    """Whether a start in the middle of a line closes the other half of that line too."""
+    """Whether a start in the middle of a line is a wall there. It separates the cells on both sides unless the other
+    end of that line stays free: then they are joined around it, as the editor's flood fill joins them."""
 
 
 THESIS = Rules()

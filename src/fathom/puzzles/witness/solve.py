@@ -10,6 +10,9 @@ from fathom.puzzles.witness.special import fits_boundary, fits_broken_edges, fit
 
 _HOME = "fathom.puzzles.witness"
 
+TOLD = ("because",)
+"""Statistics that are told with the answer: `because` says why a panel is impossible if that is seen at a glance."""
+
 _BRUTE = 20
 _UNIQUE = {"unique": Option(False, "show that there is no other line, or find a second one")}
 

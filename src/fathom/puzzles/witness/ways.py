@@ -7,8 +7,9 @@ from dataclasses import replace
 from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.errors import FathomError, LimitReached
 from fathom.puzzles.witness import frontier
-from fathom.puzzles.witness.check import Exhausted
+from fathom.puzzles.witness.check import Exhausted, Hopeless
 from fathom.puzzles.witness.model import Line, Panel
+from fathom.puzzles.witness.reasons import reason
 from fathom.puzzles.witness.search import Search
 from fathom.puzzles.witness.special import boundary_line, fits_boundary, fits_monominoes, monomino_line, shortest_line
 
@@ -21,12 +22,20 @@ _KEPT = 8
 
 def by_search(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
     """Depth-first search that judges regions as soon as they are cut off."""
-    return _searched(panel, Search(panel, _KEPT), watch, unique, "search")
+    return _hopeless(panel, "search") or _searched(panel, Search(panel, _KEPT), watch, unique, "search")
 
 
 def by_brute(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
     """All paths, each judged at its end."""
-    return _searched(panel, Search(panel, _KEPT, brute=True), watch, unique, "brute")
+    return _hopeless(panel, "brute") or _searched(panel, Search(panel, _KEPT, brute=True), watch, unique, "brute")
+
+
+def _hopeless(panel: Panel, method: str) -> Answer | None:
+    """The answer for a panel that has no line for a reason seen at a glance."""
+    words = reason(panel)
+    if words is None:
+        return None
+    return Answer(Verdict.IMPOSSIBLE, method, certificate=Hopeless(words), statistics={"because": words})
 
 
 def _searched(panel: Panel, search: Search, watch: Watch, unique: bool, method: str) -> Answer:
@@ -65,6 +74,9 @@ def by_frontier(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
     """Dynamic programming over a cut through the panel."""
     from fathom.engine.paths import TooWide, build
 
+    hopeless = _hopeless(panel, "frontier")
+    if hopeless is not None:
+        return hopeless
     try:
         translation = frontier.translated(panel)
         diagram = build(translation.problem, watch, _STATES)
@@ -98,6 +110,9 @@ def by_monominoes(panel: Panel, watch: Watch) -> Answer:
 
 def by_auto(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
     """A search and, where it takes long, what else decides the panel."""
+    hopeless = _hopeless(panel, "search")
+    if hopeless is not None:
+        return hopeless
     search = Search(panel, _KEPT)
     if _find(search, watch, unique, _SEARCHED):
         return _answer(search.solutions, search.finished, unique, "search", {"nodes": search.nodes})
@@ -115,6 +130,8 @@ def by_auto(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
 
 def count(panel: Panel, limit: int | None, watch: Watch) -> Count:
     """How many lines there are: by search, or by the frontier where there are very many and it can be told."""
+    if reason(panel) is not None:
+        return Count(0, True, "lines")
     search = Search(panel)
     try:
         if search.run(watch, limit, _SEARCHED):
