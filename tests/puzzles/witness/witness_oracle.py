@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
@@ -319,12 +320,18 @@ rules_strategy = st.one_of(
 
 @st.composite
 def panels(
-    draw: st.DrawFn, largest: int = 3, layers: int = 2, most_pieces: int = 3, senseless: bool | None = None
+    draw: st.DrawFn,
+    largest: int = 3,
+    layers: int = 2,
+    most_pieces: int = 3,
+    senseless: bool | None = None,
+    middles: bool = False,
 ) -> Panel:
     """Panels of all sorts up to 3 x 3 cells.
 
     What is `senseless` is drawn too: hexagons of a second line where there is none, starts and ends without mirror
-    images or on broken lines, pillars of one column.
+    images or on broken lines, pillars of one column. With `middles`, paths start and end in the middle of lines, starts
+    are mostly fat, and there are few clues, so that many paths are solutions.
     """
     senseless = draw(st.integers(0, 3)) == 0 if senseless is None else senseless
     pillar = draw(st.booleans()) and draw(st.booleans())
@@ -335,6 +342,8 @@ def panels(
     edges = [(x, y) for x in range(width) for y in range(height) if (x + y) % 2]
     cells = [(x, y) for x in range(1, width, 2) for y in range(1, height, 2)]
     spots = st.one_of(st.sampled_from(corners), st.sampled_from(corners), st.sampled_from(edges))
+    if middles:
+        spots = st.sampled_from(edges)
     symmetry = (
         draw(st.sampled_from(["", "", "", "", "x", "y", "xy", *(["shift"] if pillar else [])]))
         if not pillar or columns % 2 == 0
@@ -348,19 +357,21 @@ def panels(
         ends += [probe.mirrored(place) for place in ends]
     found = []
     for _ in range(draw(st.integers(1, layers)) if draw(st.booleans()) else 1):
-        clues = draw(st.dictionaries(st.sampled_from(cells), clue_strategy, max_size=5))
+        clues = draw(st.dictionaries(st.sampled_from(cells), clue_strategy, max_size=2 if middles else 5))
         pieces = [place for place, clue in clues.items() if clue.shape is not None]
         for place in pieces[most_pieces:]:
             del clues[place]
         kinds = HEXAGONS if symmetry or senseless else (ANY, "hidden")
-        hexagons = draw(st.dictionaries(spots, st.sampled_from(kinds), max_size=2))
+        hexagons = draw(st.dictionaries(spots, st.sampled_from(kinds), max_size=1 if middles else 2))
         broken = draw(st.frozensets(st.sampled_from(edges), max_size=2))
         missing = draw(st.frozensets(st.sampled_from(edges), max_size=1 + draw(st.booleans())))
         beyond = opened(probe, missing)
         clues = {place: clue for place, clue in clues.items() if place not in beyond}
         found.append(Layer(clues, hexagons, broken, missing))
     caps = tuple(End(place, default_side(width, height, place)) for place in ends)
-    return Panel(columns, rows, tuple(starts), caps, tuple(found), pillar, symmetry, draw(rules_strategy))
+    rules = draw(rules_strategy)
+    rules = replace(rules, fat_starts=rules.fat_starts or (middles and draw(st.booleans())))
+    return Panel(columns, rows, tuple(starts), caps, tuple(found), pillar, symmetry, rules)
 
 
 def brute_path(

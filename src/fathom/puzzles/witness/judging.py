@@ -17,6 +17,7 @@ from fathom.puzzles.witness import packkernels as pk
 from fathom.puzzles.witness.kernels import I64, STATE
 from fathom.puzzles.witness.memo import place_of, remember, write_key
 from fathom.puzzles.witness.packkernels import PACKING
+from fathom.puzzles.witness.tree import CRAMPED, FAULTY, HEXAGON_LOST, MISCOUNTED, ROOMLESS
 
 
 @njit(I64(STATE, I64), cache=True)
@@ -37,6 +38,7 @@ def wrong_triangles(s: Any, layer: int) -> int:
             elif s.edge[edge, k.LIVE]:
                 more += 1
         if sides > s.clue[layer, cell, k.NUMBER] or sides + more < s.clue[layer, cell, k.NUMBER]:
+            k.blame(s, MISCOUNTED, layer, s.node.shape[0] + s.edge.shape[0] + cell)
             return 1
     return 0
 
@@ -56,6 +58,7 @@ def hexagons_lost(s: Any, layer: int, final: int) -> int:
         if kind == 0:
             continue
         needed = strict or s.hexagon[layer, node] >= k.LONELY
+        k.blame(s, HEXAGON_LOST, layer, node)
         if kind > 1 and s.node[node, k.USED] > 0 and s.node[node, k.USED] != kind - 1:
             return 1
         if needed and s.node[node, k.USED] == 0 and (final or s.node[node, k.REACH] != stamp):
@@ -66,6 +69,7 @@ def hexagons_lost(s: Any, layer: int, final: int) -> int:
             continue
         needed = strict or s.hexagon[layer, nodes + edge] >= k.LONELY
         by = s.edge[edge, k.LINE]
+        k.blame(s, HEXAGON_LOST, layer, nodes + edge)
         if kind > 1 and by > 0 and by != kind - 1:
             return 1
         if needed and by == 0 and (final or not s.edge[edge, k.LIVE]):
@@ -230,6 +234,7 @@ def cramped(s: Any, layer: int) -> int:
             continue
         size = gather(s, layer, cell, 1)
         count_clues(s, layer, size)
+        k.blame(s, CRAMPED, layer, s.node.shape[0] + s.edge.shape[0] + cell)
         for colour in range(s.info[k.COLOURS]):
             if s.lists[k.STARRED, colour] and s.lists[k.TALLY, colour] < 2:
                 return 1
@@ -248,8 +253,11 @@ def spoilt(s: Any, layer: int, size: int) -> int:
     """Whether a group that may still grow breaks a rule already."""
     if s.lists[k.ERASERS, layer]:
         return 0
+    here = s.node.shape[0] + s.edge.shape[0] + s.lists[k.GROUP, 0]
+    k.blame(s, FAULTY, layer, here)
     if count_clues(s, layer, size) & 1 or crowded(s, 0):
         return 1
+    k.blame(s, ROOMLESS, layer, here)
     if s.lists[k.PARTS, layer]:
         for piece in range(s.info[k.PIECE_NUMBER]):
             if s.lists[k.PIECES, piece]:
@@ -273,6 +281,7 @@ def look(s: Any, p: Any, layer: int, final: int) -> int:
             continue
         verdict: int = judged(s, p, layer, size)
         if verdict != k.GOOD:
+            k.blame(s, FAULTY, layer, s.node.shape[0] + s.edge.shape[0] + cell)
             return verdict
         if not final:
             for place in range(size):

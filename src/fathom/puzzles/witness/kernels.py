@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 
 from numba import njit, types
 
+from fathom.puzzles.witness.tree import REASONS
+
 SQUARE, STAR, TRIANGLE, POLYOMINO, ANTIBODY = 1, 2, 3, 4, 5
 """What is in a cell; antipolyominoes are polyominoes whose area is negative."""
 
@@ -52,8 +54,10 @@ piece; whether each layer has antibodies; whether its stars and polyominoes are 
 polyominoes that may come into the same region as a cell."""
 
 DEPTH, NODES, FOUND, STAMP, LINES, FAT, PRECISE, SHAPELESS, BRUTE = range(9)
-MARKED, STARTED, START_NUMBER, COLOURS, PIECE_NUMBER, FIRST, ENTRIES, QUERY_LAYER, QUERY_SIZE, INFO = range(9, 19)
-"""Places in `State.info`: how far the search has come, and how the panel is to be read."""
+MARKED, STARTED, START_NUMBER, COLOURS, PIECE_NUMBER, FIRST, ENTRIES, QUERY_LAYER, QUERY_SIZE = range(9, 18)
+BLAME, LOGGED, LOGGING, INFO = range(18, 22)
+"""Places in `State.info`: how far the search has come, and how the panel is to be read; the reason why a line was given
+up last, how many records the log has, and whether it is kept."""
 
 MORE, ENDED, ENOUGH, ASK = range(4)
 """How a slice of the search ends: it goes on, is over, has found enough, or asks a question."""
@@ -81,13 +85,28 @@ class State(NamedTuple):
     memo: Any  # keys, each after 1 + the verdict on it (0: free)
     solutions: Any  # by solution: its length, and each node with the way taken from it
     info: Any
+    log: Any  # records of the search tree, with numbers of nodes, lines and cells instead of places
 
 
 I64 = types.int64
 TABLE = types.int32[:, ::1]
 STATE = types.NamedTuple(
-    (TABLE, TABLE, TABLE, types.int32[:, :, ::1], TABLE, TABLE, I64[::1], I64[:, ::1], TABLE, I64[::1]), State
+    (TABLE, TABLE, TABLE, types.int32[:, :, ::1], TABLE, TABLE, I64[::1], I64[:, ::1], TABLE, I64[::1], I64[::1]), State
 )
+
+
+@njit(types.void(STATE, I64, I64, I64), cache=True)
+def blame(s: Any, reason: int, layer: int, number: int) -> None:
+    """Note why the line is given up: a reason of `tree`, and where. Nodes are numbered first, then lines, cells."""
+    things = s.node.shape[0] + s.edge.shape[0] + s.cell.shape[0]
+    s.info[BLAME] = reason + REASONS * (layer * things + number)
+
+
+@njit(types.void(STATE, I64), cache=True)
+def record(s: Any, what: int) -> None:
+    """Write a record of the search tree."""
+    s.log[s.info[LOGGED]] = what
+    s.info[LOGGED] += 1
 
 
 @njit(types.void(STATE, I64, I64), cache=True)

@@ -88,8 +88,8 @@ def numbered(panel: Panel) -> Numbers:
     )
 
 
-def laid_out(panel: Panel, numbers: Numbers, keep: int, brute: bool) -> k.State:
-    """The state of a search that has not begun."""
+def laid_out(panel: Panel, numbers: Numbers, keep: int, brute: bool, log: int) -> k.State:
+    """The state of a search that has not begun; `log` is the room for records between two looks at them."""
     n = numbers
     nodes, edges, cells, layers = len(n.nodes), len(n.edges), len(n.cells), len(panel.layers)
     starts = [n.nodes[place] for place in panel.starts if _usable_start(panel, place)]
@@ -97,6 +97,7 @@ def laid_out(panel: Panel, numbers: Numbers, keep: int, brute: bool) -> k.State:
     info[k.LINES] = 2 if panel.symmetry else 1
     info[k.FAT], info[k.PRECISE] = panel.rules.fat_starts, panel.rules.precise
     info[k.SHAPELESS], info[k.BRUTE] = panel.rules.shapeless_zero, brute
+    info[k.LOGGING] = log > 0
     info[k.START_NUMBER], info[k.COLOURS], info[k.PIECE_NUMBER] = len(starts), len(n.colours), len(n.pieces)
     words = [(size + k.WORD - 1) // k.WORD for size in (cells, edges, nodes)]
     width = 1 + 2 * words[0] + 2 * words[1] + words[2]
@@ -106,7 +107,7 @@ def laid_out(panel: Panel, numbers: Numbers, keep: int, brute: bool) -> k.State:
         np.zeros((cells, k.CELL_COLUMNS), np.int32), np.zeros((layers, cells, k.CLUE_COLUMNS), np.int32),
         np.zeros((layers, nodes + edges), np.int32), np.zeros((k.LISTS, longest), np.int32),
         np.zeros(width, np.int64), np.zeros((_MEMO, 1 + width), np.int64),
-        np.zeros((keep, 2 * nodes + 2), np.int32), info,
+        np.zeros((keep, 2 * nodes + 2), np.int32), info, np.zeros(log, np.int64),
     )  # fmt: skip
     state.lists[k.STARTS, : len(starts)] = starts
     state.lists[k.AREA, : len(n.pieces)] = [sign * len(shape.cells) for sign, shape in n.pieces]
@@ -157,26 +158,25 @@ def _lay_edges(panel: Panel, n: Numbers, s: k.State) -> None:
 
 
 def _lay_ways(panel: Panel, n: Numbers, s: k.State) -> None:
-    """Join the nodes: corner to corner, or by way of the node in the middle."""
+    """Join the nodes, left, right, up and down: corner to corner, or by way of the node in the middle."""
     s.node[:, k.NEXT : k.NEXT + 4] = -1
-    free = [0] * len(n.nodes)
 
-    def join(one: int, other: int, edge: int, weight: int) -> None:
+    def join(one: int, other: int, edge: int, weight: int, back: int) -> None:
         if panel.symmetry and any(s.node[node, k.IMAGE] == node for node in (one, other)):
             return  # here the two lines would meet
-        for start, end in ((one, other), (other, one)):
-            s.node[start, k.NEXT + free[start]], s.node[start, k.VIA + free[start]] = end, edge
-            s.node[start, k.WEIGHT + free[start]] = weight
-            free[start] += 1
+        for start, end, way in ((one, other, back + 1), (other, one, back)):
+            s.node[start, k.NEXT + way], s.node[start, k.VIA + way] = end, edge
+            s.node[start, k.WEIGHT + way] = weight
 
-    for number in n.edges.values():
+    for place, number in n.edges.items():
         one, other = s.edge[number, k.CORNER : k.CORNER + 2].tolist()
         middle = int(s.edge[number, k.MIDDLE])
+        back = 0 if place[0] % 2 else 2
         if s.edge[number, k.ALLOWED] and middle >= 0:
-            join(one, middle, number, 1)
-            join(other, middle, number, 1)
+            join(one, middle, number, 1, back)
+            join(middle, other, number, 1, back)
         elif s.edge[number, k.ALLOWED] and one != other:
-            join(one, other, number, 2)
+            join(one, other, number, 2, back)
 
 
 def _lay_layers(panel: Panel, n: Numbers, s: k.State) -> None:

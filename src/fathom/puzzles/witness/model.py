@@ -230,7 +230,11 @@ class Panel(Instance):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line: the places it passes, corners and middles of lines in turn. A second, mirrored line goes unsaid."""
+    """A line: the places it passes, corners and middles of lines in turn. A second, mirrored line goes unsaid.
+
+    On a pillar of one column the ways to the left and to the right of a corner lead to the same place. They are counted
+    as two ways to draw one line.
+    """
 
     places: tuple[Place, ...]
 

@@ -9,7 +9,7 @@ no cell is wrong must cancel each other; where nothing holds them they are begun
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from fathom.puzzles.witness.model import SIDES, Panel, Place, Shape
 from fathom.puzzles.witness.regions import Region
@@ -18,8 +18,8 @@ Piece = tuple[int, Shape]
 """A sign and a shape."""
 
 
-def fits(panel: Panel, region: Region, pieces: Sequence[Piece]) -> bool:
-    """Whether there are such placements. No pieces at all fit everywhere."""
+def fits(panel: Panel, region: Region, pieces: Sequence[Piece], pulse: Callable[[], None] = lambda: None) -> bool:
+    """Whether there are such placements. No pieces at all fit everywhere. `pulse` is called now and then."""
     if not pieces:
         return True
     area = sum(sign * len(shape.cells) for sign, shape in pieces)
@@ -30,7 +30,8 @@ def fits(panel: Panel, region: Region, pieces: Sequence[Piece]) -> bool:
     needed: Counter[Place] = Counter()
     if area:
         needed.update((x // 2, y // 2) for x, y in region.cells)
-    return _Packing(panel, region.crossed if panel.rules.precise else frozenset()).possible(needed, Counter(pieces))
+    crossed = region.crossed if panel.rules.precise else frozenset()
+    return _Packing(panel, crossed, pulse).possible(needed, Counter(pieces))
 
 
 Way = tuple[Piece, Shape, Place]
@@ -40,7 +41,8 @@ Way = tuple[Piece, Shape, Place]
 class _Packing:
     """One question: `possible` says whether the pieces can make up what the cells still need."""
 
-    def __init__(self, panel: Panel, crossed: frozenset[Place]) -> None:
+    def __init__(self, panel: Panel, crossed: frozenset[Place], pulse: Callable[[], None]) -> None:
+        self.pulse, self.tried = pulse, 0
         self.columns, self.rows = panel.columns, panel.rows
         self.pillar, self.inside = panel.pillar, panel.rules.placing == "inside"
         self.across = dict.fromkeys(crossed, 0)
@@ -48,6 +50,9 @@ class _Packing:
 
     def possible(self, needed: Counter[Place], left: Counter[Piece]) -> bool:
         """Whether the pieces that are left make up exactly what is needed."""
+        self.tried += 1
+        if self.tried % _PULSE == 0:
+            self.pulse()
         wrong = [cell for cell, number in needed.items() if number]
         if not wrong and not left:
             return all(number <= 0 for number in self.across.values())
@@ -113,6 +118,7 @@ class _Packing:
 
 
 _FAR = 10**6
+_PULSE = 1000
 
 
 def _area(pieces: Counter[Piece], sign: int) -> int:

@@ -45,9 +45,11 @@ Kept = Mapping[Sort, int]
 class Judge:
     """The clues of one region, and what may be said of them when some are erased."""
 
-    def __init__(self, panel: Panel, region: Region, touched: frozenset[Place]) -> None:
-        """Sort the clues."""
-        self.panel, self.region = panel, region
+    def __init__(
+        self, panel: Panel, region: Region, touched: frozenset[Place], pulse: Callable[[], None] = lambda: None
+    ) -> None:
+        """Sort the clues. `pulse` is called now and then."""
+        self.panel, self.region, self.pulse = panel, region, pulse
         self.sorts: Counter[Sort] = Counter()
         self.antibodies: Counter[str | None] = Counter()
         self.place_sorts: dict[Place, Sort] = dict.fromkeys(region.unvisited, Sort(HEXAGON, wrong=True))
@@ -97,7 +99,7 @@ class Judge:
                 (1 if sort.kind == POLYOMINO else -1, sort.shape or Shape(())) for sort, number in pieces
                 for _ in range(number)
             ]  # fmt: skip
-            self._packed[pieces] = fits(self.panel, self.region, flat)
+            self._packed[pieces] = fits(self.panel, self.region, flat, self.pulse)
         return self._packed[pieces]
 
     def fine(self, kept: Kept, antibodies: Mapping[str | None, int]) -> bool:
@@ -124,9 +126,11 @@ class Judge:
             yield from self._erased({**kept, first: kept[first] - erased}, number - erased, rest, {})
 
 
-def region_faults(panel: Panel, region: Region, touched: frozenset[Place]) -> list[tuple[Place, str]]:
-    """The clues of a region that fail, and why; empty if it is satisfied."""
-    judge = Judge(panel, region, touched)
+def region_faults(
+    panel: Panel, region: Region, touched: frozenset[Place], pulse: Callable[[], None] = lambda: None
+) -> list[tuple[Place, str]]:
+    """The clues of a region that fail, and why; empty if it is satisfied. `pulse` is called while that takes long."""
+    judge = Judge(panel, region, touched, pulse)
     bodies = [place for place, clue in region.clues if clue.kind == ANTIBODY]
     if bodies:
         words = antibody_fault(judge, panel.rules.antibodies)

@@ -10,6 +10,7 @@ from collections import Counter
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fathom.answer import Watch
 from fathom.puzzles.witness import kernels as k
@@ -20,22 +21,26 @@ from fathom.puzzles.witness.layout import laid_out, numbered, packing_of
 from fathom.puzzles.witness.memo import place_of, remember
 from fathom.puzzles.witness.model import Line, Panel
 from fathom.puzzles.witness.thesis import verified
+from fathom.puzzles.witness.tree import GOES_ON, REASONS, SearchTree
 from fathom.puzzles.witness.walking import search as run_slice
 
 _SLICE = 4000  # nodes
+_RECORDED = 40_000_000  # records of a search tree, eight bytes each, up to which it is kept
 _KEPT = 2  # solutions that are remembered unless more are asked for
 
 
 class Search:
-    """The search for the solutions of a panel. `brute` tries all paths to their ends."""
+    """The search for the solutions of a panel. `brute` tries all paths to their ends, `logged` keeps the tree."""
 
-    def __init__(self, panel: Panel, keep: int = _KEPT, brute: bool = False) -> None:
+    def __init__(self, panel: Panel, keep: int = _KEPT, brute: bool = False, logged: bool = False) -> None:
         """Lay the panel out."""
         self.panel = panel
         self.finished = False
         """Whether all lines were looked at."""
         self._numbers = numbered(panel)
-        self._state = laid_out(panel, self._numbers, keep, brute)
+        self._state = laid_out(panel, self._numbers, keep, brute, 2 * _SLICE if logged else 0)
+        self._records: list[NDArray[np.int64]] = []
+        self._recorded = 0
         self._packing = packing_of(panel, self._numbers, self._state.cell)
         self._fits: dict[tuple[bytes, Pieces], bool] = {}
 
@@ -70,12 +75,38 @@ class Search:
             watch.check("searching", self.nodes, nodes=self.nodes, found=self.found)
             if most_nodes is not None and self.nodes >= most_nodes:
                 return False
-            ended = run_slice(self._state, self._packing, _SLICE, enough)
+            ended = self._slice(enough)
             while ended == k.ASK:
                 self._answer(watch)
-                ended = run_slice(self._state, self._packing, _SLICE, enough)
+                ended = self._slice(enough)
             self.finished = ended == k.ENDED
         return True
+
+    def _slice(self, enough: int) -> int:
+        """Search for a while, and put the records by."""
+        ended: int = run_slice(self._state, self._packing, _SLICE, enough)
+        info = self._state.info
+        if info[k.LOGGED]:
+            self._records.append(self._state.log[: info[k.LOGGED]].copy())
+            self._recorded += int(info[k.LOGGED])
+            info[k.LOGGED] = 0
+        if self._recorded > _RECORDED:
+            info[k.LOGGING] = 0
+            self._records.clear()
+        return ended
+
+    @property
+    def tree(self) -> SearchTree | None:
+        """The whole search as a certificate: None if it is not finished, or too long to be kept."""
+        if not self.finished or not self._state.info[k.LOGGING]:
+            return None
+        numbers, width = self._numbers, self.panel.width
+        places = [x + y * width for x, y in (*numbers.node_places, *numbers.edge_places, *numbers.cells)]
+        records = np.concatenate([*self._records, np.zeros(0, np.int64)])
+        reasons, rest = records % REASONS, records // REASONS
+        layers, things = rest // len(places), rest % len(places)
+        found = reasons + REASONS * (layers * width * self.panel.height + np.array(places, np.int64)[things])
+        return SearchTree(np.where(reasons == GOES_ON, 0, found).astype("<i4").tobytes())
 
     def _answer(self, watch: Watch) -> None:
         """Put what the search asks about into its memo."""

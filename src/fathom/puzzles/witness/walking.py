@@ -10,6 +10,7 @@ from fathom.puzzles.witness import kernels as k
 from fathom.puzzles.witness.judging import hexagons_lost, look, wrong_triangles
 from fathom.puzzles.witness.kernels import I64, STATE
 from fathom.puzzles.witness.packkernels import PACKING
+from fathom.puzzles.witness.tree import GOES_ON, NO_END
 
 
 @njit(I64(STATE, PACKING), cache=True)
@@ -30,6 +31,7 @@ def hopeful(s: Any, p: Any) -> int:
     if s.info[k.BRUTE] or s.lists[k.FLAGS, s.info[k.DEPTH]] & k.FORCED:
         return k.GOOD
     if not k.look_ahead(s):
+        k.blame(s, NO_END, 0, 0)
         return k.BAD
     for layer in range(s.clue.shape[0]):
         if s.lists[k.ERASERS, layer] == 0 and wrong_triangles(s, layer):
@@ -49,10 +51,15 @@ def arrive(s: Any, p: Any) -> int:
     verdict = solved(s, p) if s.node[s.lists[k.PATH, depth], k.END] else k.BAD
     if verdict == k.UNKNOWN:
         return k.UNKNOWN
+    refused = s.info[k.BLAME]
     hope = hopeful(s, p)
     if hope == k.UNKNOWN:
         return k.UNKNOWN
     s.info[k.NODES] += 1
+    if s.info[k.LOGGING]:
+        if s.node[s.lists[k.PATH, depth], k.END]:
+            k.record(s, GOES_ON if verdict == k.GOOD else refused)
+        k.record(s, GOES_ON if hope == k.GOOD else s.info[k.BLAME])
     s.lists[k.WAY, depth] = 0 if hope == k.GOOD else 4
     if verdict == k.GOOD:
         place = s.info[k.FOUND]
