@@ -68,13 +68,18 @@ def clue_shapes(clue: Clue, x: float, y: float) -> Iterator[Drawn]:
 
 
 def _triangles(count: int, x: float, y: float, role: str, edge: str | None) -> Iterator[Drawn]:
-    wide = 0.4
-    left = x - wide * (count - 1) / 2
-    for number in range(count):
-        middle = left + number * wide
-        points = ((middle - 0.18, y + 0.16), (middle + 0.18, y + 0.16), (middle, y - 0.16))
-        glyph = f"{count}▲" if number == 0 else ""
-        yield Polygon(points, fill=role, stroke=edge, stroke_width=0.025, layer="pieces", glyph=glyph)
+    """One to three in a row, four in two rows, as large as the cell has room for."""
+    rows = ((2, -0.34), (2, 0.34)) if count == 4 else ((count, 0.0),)
+    wide = 0.5 if count == 3 else 0.66
+    glyph = f"{count}▲"
+    for number, down in rows:
+        for place in range(number):
+            middle = x + (place - (number - 1) / 2) * wide
+            points = tuple(
+                (middle + a * wide, y + down + b * wide) for a, b in ((-0.46, 0.42), (0.46, 0.42), (0, -0.42))
+            )
+            yield Polygon(points, fill=role, stroke=edge, stroke_width=0.03, layer="pieces", glyph=glyph)
+            glyph = ""
 
 
 def _antibody(x: float, y: float, role: str) -> Iterator[Drawn]:
@@ -90,8 +95,8 @@ def _polyomino(shape: Shape, x: float, y: float, role: str, hollow: bool) -> Ite
     """Small squares, tilted if the piece may be turned."""
     wide = max(a for a, _ in shape.cells) + 1
     high = max(b for _, b in shape.cells) + 1
-    step = min(0.36, 1.12 / max(wide, high))
-    size = 0.8 * step
+    step = min(0.58, (1.2 if shape.turns else 1.4) / max(wide, high))
+    size = 0.84 * step
     for number, (column, row) in enumerate(shape.cells):
         cx, cy = (column - (wide - 1) / 2) * step, (row - (high - 1) / 2) * step
         corners = [(cx + dx * size / 2, cy + dy * size / 2) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
@@ -99,7 +104,7 @@ def _polyomino(shape: Shape, x: float, y: float, role: str, hollow: bool) -> Ite
         glyph = "" if number else "▢" if hollow else "▦"
         yield Polygon(
             placed, fill=None if hollow else role, stroke=role if hollow else "wall-edge",
-            stroke_width=0.05 if hollow else 0.025, layer="pieces", glyph=glyph,
+            stroke_width=0.07 if hollow else 0.03, layer="pieces", glyph=glyph,
         )  # fmt: skip
 
 
