@@ -14,14 +14,14 @@ from witness_oracle import all_paths, panels, solves
 
 import fathom
 from fathom.answer import Verdict, Watch
-from fathom.errors import FathomError
+from fathom.errors import FathomError, LimitReached
 from fathom.puzzles.witness import frontier, jbzdarkid, sweep
 from fathom.puzzles.witness.check import violations
 from fathom.puzzles.witness.model import SECOND, TRIANGLE, Clue, End, Layer, Panel
 from fathom.puzzles.witness.reasons import reason
 from fathom.puzzles.witness.replay import all_lines
 from fathom.puzzles.witness.search import Search
-from fathom.puzzles.witness.solve import METHODS
+from fathom.puzzles.witness.solve import METHODS, RECOUNTS
 from fathom.puzzles.witness.special import boundary_line, fits_boundary, fits_monominoes, monomino_line
 
 
@@ -49,6 +49,12 @@ def test_all_ways_to_count_and_decide_agree_with_the_naive_reading(panel: Panel)
         assert frontier_count(panel) == len(drawn)
     if sweep.understood(panel):
         assert sweep.line_count(panel, Watch()) == len(drawn)
+    for name, recount in RECOUNTS.items():
+        for most in (1, 10_000):
+            try:
+                assert recount(panel, most, Watch()) == min(most, len(drawn)), name
+            except LimitReached:
+                assert name in ("sweep", "frontier")
     if fits_boundary(panel):
         assert (boundary_line(panel, Watch()) is None) == (not lines)
     if fits_monominoes(panel):

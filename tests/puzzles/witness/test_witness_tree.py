@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -13,11 +14,13 @@ from hypothesis import strategies as st
 from witness_oracle import all_paths, jbzdarkid_collected, needs_data, panels, solves
 
 import fathom
-from fathom.answer import Limits, Watch
+from fathom.answer import Answer, Limits, Verdict, Watch
+from fathom.claims import Impossible, Unique, examined
 from fathom.errors import LimitReached
 from fathom.puzzles.witness import jbzdarkid
 from fathom.puzzles.witness import treeground as t
-from fathom.puzzles.witness.model import Line, Panel
+from fathom.puzzles.witness.check import Exhausted, Hopeless, problems
+from fathom.puzzles.witness.model import TRIANGLE, Clue, End, Layer, Line, Panel
 from fathom.puzzles.witness.search import Search, lines
 from fathom.puzzles.witness.tree import REASONS, SearchTree
 from fathom.puzzles.witness.treecheck import NotShown, TreeWalk, lines_of
@@ -160,3 +163,28 @@ def test_verifying_obeys_the_limits() -> None:
     assert isinstance(panel, Panel)
     with pytest.raises(LimitReached):
         lines_of(panel, tree_of(panel), Limits(cancelled=lambda: True).watch())
+
+
+def test_what_a_tree_shows_is_the_claim_or_an_objection() -> None:
+    panel = fathom.loads(PANEL)
+    assert isinstance(panel, Panel)
+    tree = tree_of(panel)
+    found = lines_of(panel, tree, Watch())
+    assert len(found) > 1
+    for claim in (Impossible(), Unique(found[0])):
+        for certificate in (tree, Exhausted(), Hopeless("there is no start"), SearchTree(b""), None):
+            assert problems(panel, claim, certificate, Watch())
+    single = fathom.load(next(path for path in EXAMPLES if path.stem == "first-panel"))
+    assert isinstance(single, Panel)
+    (line,) = lines_of(single, tree_of(single), Watch())
+    for certificate in (tree_of(single), Exhausted()):
+        assert not problems(single, Unique(line), certificate, Watch())
+        assert problems(single, Unique(Line(line.places[:1])), certificate, Watch())
+
+
+def test_a_claim_that_takes_the_checker_too_long_is_unproved() -> None:
+    starts, ends = ((0, 24), (24, 24)), (End((0, 0), "top"), End((24, 0), "top"))
+    panel = Panel(12, 12, starts, ends, (Layer({(1, 1): Clue(TRIANGLE, count=1)}),), symmetry="x")
+    check, watch = import_module("fathom.puzzles.witness.check"), Limits(cancelled=lambda: True).watch()
+    found = examined(check, panel, Answer(Verdict.IMPOSSIBLE, "search", certificate=Exhausted()), watch)
+    assert not found.objections and "impossible" in found.unproved

@@ -52,10 +52,10 @@ def analyse(panel: Panel, watch: Watch, paths: bool = True) -> dict[str, Any]:
 
 def _paths(panel: Panel, watch: Watch) -> tuple[int, bool]:
     """How many paths there are from a start to an end if the clues do not count."""
+    from fathom.puzzles.witness.counting import count
     from fathom.puzzles.witness.drafts import with_clues
     from fathom.puzzles.witness.frontier import applies
     from fathom.puzzles.witness.model import Layer
-    from fathom.puzzles.witness.ways import count
 
     blank = with_clues(panel, Layer(broken=panel.broken))
     narrow = applies(blank) and min(panel.columns, panel.rows) <= _NARROW

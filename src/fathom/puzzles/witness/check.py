@@ -1,8 +1,8 @@
-"""The rules as a checker: what is wrong with a line, and whether an answer shows what it claims.
+"""The rules as a checker: what is wrong with a line, and whether a certificate shows what is claimed.
 
-Nothing here comes from the solvers. That there is no line, or no other one, is shown by looking through all lines
-again, with a search of this side's own (`replay`), as far as that can be done in plain Python; answers beyond that say
-that they were not replayed.
+Nothing here comes from the solvers. That there is no line, or no other one, is shown by a search tree whose every
+reason is verified (`treecheck`), by a reason seen at a glance (`reasons`), or by looking at all lines again (`sweep`,
+`replay`).
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from itertools import islice
 
 from fathom.answer import Watch
-from fathom.claims import AtLeast, Claim, Impossible, Unique, not_shown
+from fathom.claims import AtLeast, Claim, Unique, not_shown
 from fathom.puzzles.witness.model import FIRST, SECOND, Layer, Line, Panel, Place
 from fathom.puzzles.witness.reasons import reason
 from fathom.puzzles.witness.regions import Drawn, cells_at, drawn, outside, regions
 from fathom.puzzles.witness.satisfaction import region_faults
+from fathom.puzzles.witness.tree import SearchTree
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,11 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Exhausted:
-    """All lines were looked at: there is none, or none but the one told. The checker looks through them all again."""
+    """All lines were looked at: there is none, or none but the one told.
+
+    This shows nothing by itself. The checker counts the lines by its own dynamic programming (`sweep`) or, where that
+    does not understand the panel, looks through them all again (`replay`).
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +109,36 @@ def name_of(place: Place) -> str:
 
 def problems(instance: Panel, claim: Claim, certificate: object, watch: Watch) -> list[str]:
     """Why a certificate does not show a claim; nothing if it does."""
-    if isinstance(claim, Impossible) and isinstance(certificate, Hopeless):
-        return [] if reason(instance) == certificate.words else ["the reason does not hold"]
-    if isinstance(claim, AtLeast) or not isinstance(certificate, Exhausted):
+    if isinstance(claim, AtLeast):
         return not_shown(certificate)
-    from fathom.puzzles.witness.replay import all_lines
-
     known = {claim.solution} if isinstance(claim, Unique) else set()
-    others = (line for line in all_lines(instance, watch) if line not in known)
+    if isinstance(certificate, Hopeless) and not known:
+        return [] if reason(instance) == certificate.words else ["the reason does not hold"]
+    if isinstance(certificate, SearchTree):
+        return _by_tree(instance, certificate, known, watch)
+    if isinstance(certificate, Exhausted):
+        return _by_looking_again(instance, known, watch)
+    return not_shown(certificate)
+
+
+def _by_tree(panel: Panel, tree: SearchTree, known: set[Line], watch: Watch) -> list[str]:
+    """Follow the tree: the lines that it leaves must be those that are known."""
+    from fathom.puzzles.witness.treecheck import NotShown, lines_of
+
+    try:
+        found = set(lines_of(panel, tree, watch))
+    except NotShown as fault:
+        return [str(fault)]
+    return [] if found == known else [f"the search tree leaves {len(found)} lines, not {len(known)}"]
+
+
+def _by_looking_again(panel: Panel, known: set[Line], watch: Watch) -> list[str]:
+    """Count all lines, or look through them, in plain Python."""
+    from fathom.puzzles.witness.replay import all_lines
+    from fathom.puzzles.witness.sweep import line_count, understood
+
+    if understood(panel):
+        found, right = line_count(panel, watch), sum(not violations(panel, line) for line in known)
+        return [] if found == right == len(known) else [f"counting again finds {found} lines, not {len(known)}"]
+    others = (line for line in all_lines(panel, watch) if line not in known)
     return ["a plain search finds another line" for _ in islice(others, 1)]

@@ -47,5 +47,15 @@ METHODS = {
 
 def count(instance: Panel, limit: int | None, watch: Watch) -> Count:
     """How many lines solve the panel, up to `limit`; what a limit of time ended is at least so many."""
-    found: Count = Imported(f"{_HOME}.ways:count")(instance, limit, watch)
+    found: Count = Imported(f"{_HOME}.counting:count")(instance, limit, watch)
     return found
+
+
+RECOUNTS = {
+    "search tree": Imported(f"{_HOME}.counting:by_tree"),
+    "sweep": Imported(f"{_HOME}.counting:by_sweep"),
+    "frontier": Imported(f"{_HOME}.counting:by_frontier"),
+    "search": Imported(f"{_HOME}.counting:by_search"),
+    "lines": Imported(f"{_HOME}.counting:by_lines"),
+}
+"""Other ways to count: a verified search tree, the checker's dynamic programming, the two engines, a plain search."""

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from fathom.answer import Watch
+from fathom.errors import LimitReached
 from fathom.puzzles.witness.model import (
     ANTIBODY,
     ANTIPOLYOMINO,
@@ -31,6 +32,8 @@ from fathom.puzzles.witness.regions import cells_at, corners_of, outside
 FREE, INNER, START, END = (-1, 0), (-2, 0), (-3, 0), (-4, 0)
 """What may be said of a corner besides the other end of its piece: no line there, two lines there; or, of that other
 end, that it is where the path starts or ends."""
+
+_MOST_STATES = 500_000
 
 Content = tuple[str | None, tuple[int, ...], tuple[bool, ...], bool, bool]
 """What a region holds of a layer: the colour of its squares; how many clues (at most 3) and whether stars there are of
@@ -57,7 +60,8 @@ def understood(panel: Panel) -> bool:
     )
     alike = len({outside(panel, layer) for layer in panel.layers}) == 1
     second = any(SECOND in layer.hexagons.values() for layer in panel.layers)
-    return not (strange or second or panel.symmetry or panel.rules.fat_starts) and alike
+    twice = panel.pillar and panel.columns == 1  # left and right are one way there, and lines would be counted twice
+    return not (strange or second or twice or panel.symmetry or panel.rules.fat_starts) and alike
 
 
 def line_count(panel: Panel, watch: Watch) -> int:
@@ -105,6 +109,8 @@ class _Sweep:
             for done, (state, times) in enumerate(states.items()):
                 if done % 20_000 == 19_999:
                     watch.check("counting again", number, len(self.order), states=len(after))
+                if len(after) > _MOST_STATES:
+                    raise LimitReached(f"more than {_MOST_STATES:,} states")
                 for found in self._after(self._grown(state, len(new_corners), new_cells), edge, gone):
                     after[found] += times
             self.corners = [place for place in self.corners if place not in gone]

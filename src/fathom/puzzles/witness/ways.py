@@ -1,10 +1,10 @@
-"""The ways to solve a panel, to say whether its solution is the only one, and to count."""
+"""The ways to solve a panel, and to say whether its solution is the only one."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from fathom.answer import Answer, Count, Verdict, Watch
+from fathom.answer import Answer, Verdict, Watch
 from fathom.errors import FathomError, LimitReached
 from fathom.puzzles.witness import frontier
 from fathom.puzzles.witness.check import Exhausted, Hopeless
@@ -12,22 +12,28 @@ from fathom.puzzles.witness.model import Line, Panel
 from fathom.puzzles.witness.reasons import reason
 from fathom.puzzles.witness.search import Search
 from fathom.puzzles.witness.special import boundary_line, fits_boundary, fits_monominoes, monomino_line, shortest_line
+from fathom.puzzles.witness.tree import SearchTree
 
-_SEARCHED = 300_000
-"""Beginnings of lines that `auto` searches before it tries the frontier."""
+SEARCHED = 300_000
+"""Beginnings of lines that `auto` and `count` search before they try the frontier."""
 
-_STATES = 4_000_000
+_LOGGED = 20_000
+"""Beginnings of lines up to which answers found by other means get the tree of a search as their certificate."""
+
+STATES = 4_000_000
+"""States of a frontier up to which it is tried."""
+
 _KEPT = 8
 
 
 def by_search(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
     """Depth-first search that judges regions as soon as they are cut off."""
-    return _hopeless(panel, "search") or _searched(panel, Search(panel, _KEPT), watch, unique, "search")
+    return _hopeless(panel, "search") or _searched(Search(panel, _KEPT, logged=True), watch, unique, "search")
 
 
 def by_brute(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
     """All paths, each judged at its end."""
-    return _hopeless(panel, "brute") or _searched(panel, Search(panel, _KEPT, brute=True), watch, unique, "brute")
+    return _hopeless(panel, "brute") or _searched(Search(panel, _KEPT, brute=True, logged=True), watch, unique, "brute")
 
 
 def _hopeless(panel: Panel, method: str) -> Answer | None:
@@ -38,9 +44,19 @@ def _hopeless(panel: Panel, method: str) -> Answer | None:
     return Answer(Verdict.IMPOSSIBLE, method, certificate=Hopeless(words), statistics={"because": words})
 
 
-def _searched(panel: Panel, search: Search, watch: Watch, unique: bool, method: str) -> Answer:
+def _searched(search: Search, watch: Watch, unique: bool, method: str) -> Answer:
     _find(search, watch, unique)
-    return _answer(search.solutions, search.finished, unique, method, {"nodes": search.nodes})
+    return _answer(search.solutions, search.tree or Exhausted(), unique, method, {"nodes": search.nodes})
+
+
+def _certificate(panel: Panel, watch: Watch) -> SearchTree | Exhausted:
+    """The tree of a search for an answer that was found by other means, if a short search decides the panel too."""
+    search = Search(panel, logged=True)
+    try:
+        search.run(watch, most_nodes=_LOGGED)
+    except LimitReached:
+        return Exhausted()
+    return search.tree or Exhausted()
 
 
 def _find(search: Search, watch: Watch, unique: bool, most_nodes: int | None = None) -> bool:
@@ -56,18 +72,19 @@ def _find(search: Search, watch: Watch, unique: bool, most_nodes: int | None = N
     return False
 
 
-def _answer(lines: list[Line], finished: bool, unique: bool, method: str, statistics: dict[str, object]) -> Answer:
-    """The answer after the first lines were found; `finished` if there are no others."""
+def _answer(
+    lines: list[Line], certificate: SearchTree | Exhausted, unique: bool, method: str, statistics: dict[str, object]
+) -> Answer:
+    """The answer after the first lines were found; the certificate is for the claim that there are no others."""
     lines = list(dict.fromkeys(lines))
     if not lines:
-        return Answer(Verdict.IMPOSSIBLE, method, certificate=Exhausted(), statistics=statistics)
+        return Answer(Verdict.IMPOSSIBLE, method, certificate=certificate, statistics=statistics)
     answer = Answer(Verdict.SOLVED, method, lines[0], statistics=statistics)
     if not unique:
         return answer
     if len(lines) > 1:
         return replace(answer, unique=False, other=lines[1])
-    assert finished
-    return replace(answer, certificate=Exhausted(), unique=True)
+    return replace(answer, unique=True, certificate=certificate)
 
 
 def by_frontier(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
@@ -79,33 +96,38 @@ def by_frontier(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
         return hopeless
     try:
         translation = frontier.translated(panel)
-        diagram = build(translation.problem, watch, _STATES)
+        diagram = build(translation.problem, watch, STATES)
     except TooWide:
-        raise LimitReached(f"the frontier has more than {_STATES:,} states") from None
+        raise LimitReached(f"the frontier has more than {STATES:,} states") from None
     except FathomError as error:
         raise LimitReached(str(error)) from None
     paths = diagram.paths()
     lines = [translation.line(path) for path, _ in zip(paths, range(2 if unique else 1), strict=False)]
     statistics: dict[str, object] = {"lines": diagram.count(), "states": diagram.states}
-    return _answer(lines, diagram.count() < 2, unique, "frontier", statistics)
+    shown = Exhausted() if len(lines) > unique else _certificate(panel, watch)
+    return _answer(lines, shown, unique, "frontier", statistics)
 
 
 def by_broken_edges(panel: Panel, watch: Watch) -> Answer:
     """A shortest way: enough where lines are only broken."""
-    line = shortest_line(panel)
-    return _answer([line] if line else [], False, False, "broken-edges", {})
+    return _by_special(panel, shortest_line(panel), "broken-edges", watch)
 
 
 def by_boundary(panel: Panel, watch: Watch) -> Answer:
     """The polynomial algorithm for hexagons on the rim."""
-    line = boundary_line(panel, watch)
-    return _answer([line] if line else [], False, False, "boundary-hexagons", {})
+    return _by_special(panel, boundary_line(panel, watch), "boundary-hexagons", watch)
 
 
 def by_monominoes(panel: Panel, watch: Watch) -> Answer:
     """The polynomial algorithm for monominoes and broken lines."""
-    line = monomino_line(panel, watch)
-    return _answer([line] if line else [], False, False, "monominoes", {})
+    return _by_special(panel, monomino_line(panel, watch), "monominoes", watch)
+
+
+def _by_special(panel: Panel, line: Line | None, method: str, watch: Watch) -> Answer:
+    """The answer of an algorithm that finds one line or none."""
+    if line is not None:
+        return Answer(Verdict.SOLVED, method, line)
+    return _hopeless(panel, method) or _answer([], _certificate(panel, watch), False, method, {})
 
 
 def by_auto(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
@@ -113,9 +135,9 @@ def by_auto(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
     hopeless = _hopeless(panel, "search")
     if hopeless is not None:
         return hopeless
-    search = Search(panel, _KEPT)
-    if _find(search, watch, unique, _SEARCHED):
-        return _answer(search.solutions, search.finished, unique, "search", {"nodes": search.nodes})
+    search = Search(panel, _KEPT, logged=True)
+    if _find(search, watch, unique, SEARCHED):
+        return _searched(search, watch, unique, "search")
     if not unique and fits_boundary(panel):
         return by_boundary(panel, watch)
     if not unique and fits_monominoes(panel):
@@ -125,32 +147,4 @@ def by_auto(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
             return by_frontier(panel, watch, unique)
         except LimitReached:
             watch.check("searching", search.nodes, nodes=search.nodes)
-    return _searched(panel, search, watch, unique, "search")
-
-
-def count(panel: Panel, limit: int | None, watch: Watch) -> Count:
-    """How many lines there are: by search, or by the frontier where there are very many and it can be told."""
-    if reason(panel) is not None:
-        return Count(0, True, "lines")
-    search = Search(panel)
-    try:
-        if search.run(watch, limit, _SEARCHED):
-            return Count(search.found, search.finished, "lines")
-        if frontier.applies(panel):
-            found = _counted(panel, watch)
-            if found is not None:
-                return Count(found if limit is None else min(found, limit), limit is None or found < limit, "lines")
-        search.run(watch, limit)
-    except LimitReached as reached:
-        return Count(search.found, False, "lines", stopped=reached.reason)
-    return Count(search.found, search.finished, "lines")
-
-
-def _counted(panel: Panel, watch: Watch) -> int | None:
-    from fathom.engine.paths import TooWide
-    from fathom.engine.paths import count as count_paths
-
-    try:
-        return count_paths(frontier.translated(panel).problem, watch, _STATES)
-    except (TooWide, FathomError):
-        return None
+    return _searched(search, watch, unique, "search")
