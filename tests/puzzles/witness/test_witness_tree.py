@@ -6,12 +6,13 @@ import struct
 from collections import Counter
 from importlib import import_module
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from witness_oracle import all_paths, jbzdarkid_collected, needs_data, panels, solves
+from witness_oracle import all_paths, jbzdarkid_collected, needs_data, panels, planted, solves
 
 import fathom
 from fathom.answer import Answer, Limits, Verdict, Watch
@@ -73,6 +74,13 @@ def test_no_reason_holds_against_a_solution_or_its_beginnings(panel: Panel, rand
     lines = sorted(solutions(panel), key=lambda line: line.places)
     for line in random.sample(lines, min(2, len(lines))):  # type: ignore[attr-defined]
         assert not reasons_against(panel, line)
+
+
+def test_no_reason_holds_against_lines_with_all_clues_that_they_satisfy() -> None:
+    made = [found for seed in range(3000) if (found := planted(Random(seed))) is not None]
+    assert len(made) > 500
+    for panel, line in made:
+        assert not reasons_against(panel, line), (panel, line)
 
 
 EXAMPLES = [example.path for example in fathom.kinds()["witness"].examples()]

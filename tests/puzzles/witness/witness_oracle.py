@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -391,3 +392,61 @@ def brute_path(
         )
 
     return grow([start])
+
+
+# --- panels made for a line -------------------------------------------------------------------------------------------
+
+
+def planted(lot: Random) -> tuple[Panel, Line] | None:
+    """A panel and a line that solves it, with all the clues of one sort that the line allows; None if the lot fails."""
+    pillar = lot.random() < 0.25
+    columns, rows = lot.choice([2, 2, 4] if pillar else [1, 2, 3]), lot.choice([1, 2, 2])
+    symmetry = lot.choice(["", "", "", "x", "y", "xy"])
+    probe = Panel(columns, rows, pillar=pillar, symmetry=symmetry)
+    places = [(x, y) for x in range(probe.width) for y in range(probe.height) if not (x % 2 and y % 2)]
+    path = [lot.choice(places)]
+    for _ in range(lot.randint(1, 2 * len(places))):
+        both = {*path, *map(probe.mirrored, path)} if symmetry else set(path)
+        ways = [p for p in around(probe, path[-1]) if p in places and p not in both]
+        ways = [p for p in ways if not symmetry or probe.mirrored(p) != p]
+        if not ways:
+            break
+        path.append(lot.choice(ways))
+    tips = [[place, probe.mirrored(place)] if symmetry else [place] for place in (path[0], path[-1])]
+    line, rules = Line(tuple(path)), replace(lot.choice([THESIS, GAME]), fat_starts=lot.random() < 0.5)
+    ends = tuple(End(place, default_side(probe.width, probe.height, place)) for place in tips[1])
+    blank = Panel(columns, rows, tuple(tips[0]), ends, (Layer(),), pillar, symmetry, rules)
+    cells, hexagons = _allowed(blank, line, lot)
+    panel = replace(blank, layers=(Layer(cells, hexagons),))
+    return (panel, line) if symmetry_kept(panel, line) and solves(panel, line) else None
+
+
+def symmetry_kept(panel: Panel, line: Line) -> bool:
+    """Whether the line and its image do not meet."""
+    both = [*line.places, *map(panel.mirrored, line.places)] if panel.symmetry else list(line.places)
+    return len(set(both)) == len(both)
+
+
+def _allowed(panel: Panel, line: Line, lot: Random) -> tuple[dict[Place, Clue], dict[Place, str]]:
+    """Clues of one sort, as many as the line satisfies, sometimes with an antibody for one that it does not."""
+    touched = set(line.places) | (set(map(panel.mirrored, line.places)) if panel.symmetry else set())
+    cells: dict[Place, Clue] = {}
+    hexagons = {place: ANY for place in touched if lot.random() < 0.7}
+    sort = lot.choice(["triangles", "squares", "stars", "ones", "antibody", "pair"])
+    left = sorted(all_cells(panel))
+    sides = {cell: sum(edge in touched for edge in around(panel, cell)) for cell in left}
+    if sort in ("triangles", "antibody"):
+        cells = {cell: Clue(TRIANGLE, None, number) for cell, number in sides.items() if number}
+    if sort == "antibody" and len(left) > 1:
+        body, wrong = lot.sample(left, 2)
+        cells[body], cells[wrong] = Clue(ANTIBODY, "white"), Clue(TRIANGLE, None, 1 + sides[wrong] % 4)
+    if sort == "pair":
+        one, other = lot.choice(left), lot.choice(left)
+        cells = {one: Clue(STAR, "red"), other: Clue(lot.choice([STAR, SQUARE]), "red")} if one != other else {}
+    for cell in left:
+        if sort in ("squares", "stars", "ones") and lot.random() < 0.6:
+            colour = lot.choice(COLOURS[:2])
+            kind = {"squares": SQUARE, "stars": lot.choice([SQUARE, STAR])}.get(sort, POLYOMINO)
+            shape = SHAPES[lot.choice([0, 0, 1])] if kind == POLYOMINO else None
+            cells[cell] = Clue(kind, None if shape else colour, 0, shape)
+    return cells, hexagons
