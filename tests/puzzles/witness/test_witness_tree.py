@@ -77,7 +77,7 @@ def test_no_reason_holds_against_a_solution_or_its_beginnings(panel: Panel, rand
 
 
 def test_no_reason_holds_against_lines_with_all_clues_that_they_satisfy() -> None:
-    made = [found for seed in range(3000) if (found := planted(Random(seed))) is not None]
+    made = [found for seed in range(2000) if (found := planted(Random(seed))) is not None]
     assert len(made) > 500
     for panel, line in made:
         assert not reasons_against(panel, line), (panel, line)

@@ -20,6 +20,7 @@ from fathom.puzzles.witness.search import Search
 from fathom.puzzles.witness.ways import SEARCHED, STATES
 
 _LISTED = 20_000  # lines that are checked one by one
+_NODES = 5_000_000  # beginnings of lines that are searched to confirm a number: a few seconds
 
 
 def count(panel: Panel, limit: int | None, watch: Watch) -> Count:
@@ -98,7 +99,8 @@ def by_frontier(panel: Panel, most: int, watch: Watch) -> int:
 def by_search(panel: Panel, most: int, watch: Watch) -> int:
     """The search."""
     search = Search(panel)
-    search.run(watch, most)
+    if not search.run(watch, most, _NODES):
+        raise LimitReached(f"more than {_NODES:,} beginnings of lines")
     return min(most, search.found)
 
 

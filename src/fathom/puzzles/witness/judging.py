@@ -58,10 +58,9 @@ def hexagons_lost(s: Any, layer: int, final: int) -> int:
         if kind == 0:
             continue
         needed = strict or s.hexagon[layer, node] >= k.LONELY
-        k.blame(s, HEXAGON_LOST, layer, node)
-        if kind > 1 and s.node[node, k.USED] > 0 and s.node[node, k.USED] != kind - 1:
-            return 1
-        if needed and s.node[node, k.USED] == 0 and (final or s.node[node, k.REACH] != stamp):
+        wrong = kind > 1 and s.node[node, k.USED] > 0 and s.node[node, k.USED] != kind - 1
+        if wrong or (needed and s.node[node, k.USED] == 0 and (final or s.node[node, k.REACH] != stamp)):
+            k.blame(s, HEXAGON_LOST, layer, node)
             return 1
     for edge in range(s.edge.shape[0]):
         kind = s.hexagon[layer, nodes + edge] % k.LONELY
@@ -69,10 +68,9 @@ def hexagons_lost(s: Any, layer: int, final: int) -> int:
             continue
         needed = strict or s.hexagon[layer, nodes + edge] >= k.LONELY
         by = s.edge[edge, k.LINE]
-        k.blame(s, HEXAGON_LOST, layer, nodes + edge)
-        if kind > 1 and by > 0 and by != kind - 1:
-            return 1
-        if needed and by == 0 and (final or not s.edge[edge, k.LIVE]):
+        wrong = kind > 1 and by > 0 and by != kind - 1
+        if wrong or (needed and by == 0 and (final or not s.edge[edge, k.LIVE])):
+            k.blame(s, HEXAGON_LOST, layer, nodes + edge)
             return 1
     return 0
 
@@ -234,14 +232,15 @@ def cramped(s: Any, layer: int) -> int:
             continue
         size = gather(s, layer, cell, 1)
         count_clues(s, layer, size)
-        k.blame(s, CRAMPED, layer, s.node.shape[0] + s.edge.shape[0] + cell)
         for colour in range(s.info[k.COLOURS]):
             if s.lists[k.STARRED, colour] and s.lists[k.TALLY, colour] < 2:
+                k.blame(s, CRAMPED, layer, s.node.shape[0] + s.edge.shape[0] + cell)
                 return 1
         area = 0
         for piece in range(s.info[k.PIECE_NUMBER]):
             area += s.lists[k.PIECES, piece] * s.lists[k.AREA, piece]
         if area > size:
+            k.blame(s, CRAMPED, layer, s.node.shape[0] + s.edge.shape[0] + cell)
             return 1
         for place in range(size):
             s.lists[k.ROOM, s.lists[k.GROUP, place]] = area

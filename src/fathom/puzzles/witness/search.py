@@ -25,7 +25,7 @@ from fathom.puzzles.witness.tree import GOES_ON, REASONS, SearchTree
 from fathom.puzzles.witness.walking import search as run_slice
 
 _SLICE = 4000  # nodes
-_RECORDED = 40_000_000  # records of a search tree, eight bytes each, up to which it is kept
+_RECORDED = 20_000_000  # records of a search tree, four bytes each, up to which it is kept
 _KEPT = 2  # solutions that are remembered unless more are asked for
 
 
@@ -39,8 +39,10 @@ class Search:
         """Whether all lines were looked at."""
         self._numbers = numbered(panel)
         self._state = laid_out(panel, self._numbers, keep, brute, 2 * _SLICE if logged else 0)
-        self._records: list[NDArray[np.int64]] = []
-        self._recorded = 0
+        self._records = bytearray()
+        n = self._numbers
+        things = (*n.node_places, *n.edge_places, *n.cells) if logged else ()
+        self._places = np.array([x + y * panel.width for x, y in things], np.int64)
         self._packing = packing_of(panel, self._numbers, self._state.cell)
         self._fits: dict[tuple[bytes, Pieces], bool] = {}
 
@@ -87,26 +89,26 @@ class Search:
         ended: int = run_slice(self._state, self._packing, _SLICE, enough)
         info = self._state.info
         if info[k.LOGGED]:
-            self._records.append(self._state.log[: info[k.LOGGED]].copy())
-            self._recorded += int(info[k.LOGGED])
+            self._records += self._with_places(self._state.log[: info[k.LOGGED]])
             info[k.LOGGED] = 0
-        if self._recorded > _RECORDED:
+        if len(self._records) > 4 * _RECORDED:
             info[k.LOGGING] = 0
             self._records.clear()
         return ended
+
+    def _with_places(self, log: NDArray[np.int64]) -> bytes:
+        """Records of a search tree, with the places of what they blame."""
+        reasons, rest = log % REASONS, log // REASONS
+        layers, things = rest // len(self._places), rest % len(self._places)
+        blamed = layers * self.panel.width * self.panel.height + self._places[things]
+        return np.where(reasons == GOES_ON, 0, reasons + REASONS * blamed).astype("<i4").tobytes()
 
     @property
     def tree(self) -> SearchTree | None:
         """The whole search as a certificate: None if it is not finished, or too long to be kept."""
         if not self.finished or not self._state.info[k.LOGGING]:
             return None
-        numbers, width = self._numbers, self.panel.width
-        places = [x + y * width for x, y in (*numbers.node_places, *numbers.edge_places, *numbers.cells)]
-        records = np.concatenate([*self._records, np.zeros(0, np.int64)])
-        reasons, rest = records % REASONS, records // REASONS
-        layers, things = rest // len(places), rest % len(places)
-        found = reasons + REASONS * (layers * width * self.panel.height + np.array(places, np.int64)[things])
-        return SearchTree(np.where(reasons == GOES_ON, 0, found).astype("<i4").tobytes())
+        return SearchTree(bytes(self._records))
 
     def _answer(self, watch: Watch) -> None:
         """Put what the search asks about into its memo."""

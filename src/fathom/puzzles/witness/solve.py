@@ -53,9 +53,9 @@ def count(instance: Panel, limit: int | None, watch: Watch) -> Count:
 
 RECOUNTS = {
     "search tree": Imported(f"{_HOME}.counting:by_tree"),
-    "sweep": Imported(f"{_HOME}.counting:by_sweep"),
     "frontier": Imported(f"{_HOME}.counting:by_frontier"),
     "search": Imported(f"{_HOME}.counting:by_search"),
+    "sweep": Imported(f"{_HOME}.counting:by_sweep"),
     "lines": Imported(f"{_HOME}.counting:by_lines"),
 }
-"""Other ways to count: a verified search tree, the checker's dynamic programming, the two engines, a plain search."""
+"""Other ways to count: a verified search tree, the two engines, the checker's dynamic programming, its plain search."""

@@ -10,7 +10,8 @@ squares, stars and polyominoes of one cell are understood; antibodies, other pol
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import cache, partial
 from typing import NamedTuple
 
 from fathom.answer import Watch
@@ -33,19 +34,34 @@ FREE, INNER, START, END = (-1, 0), (-2, 0), (-3, 0), (-4, 0)
 """What may be said of a corner besides the other end of its piece: no line there, two lines there; or, of that other
 end, that it is where the path starts or ends."""
 
-_MOST_STATES = 500_000
+_MOST_STATES = 1_000_000
+
+Ends = dict[Place, Place]
+"""What is said of each corner."""
+
+Pieces = tuple[bool, bool, Ends]
+"""Whether the path has started and ended, and the ends of its pieces."""
 
 Content = tuple[str | None, tuple[int, ...], tuple[bool, ...], bool, bool]
 """What a region holds of a layer: the colour of its squares; how many clues (at most 3) and whether stars there are of
 each colour that stars have; whether it has cells with and without a polyomino of one cell."""
 
 
-class State(NamedTuple):
-    """All that matters of the decisions so far."""
+class Drawn(NamedTuple):
+    """All that matters of the path so far."""
 
     begun: bool
     ended: bool
     ends: tuple[Place, ...]  # by corner: see above
+
+
+Choice = tuple[Drawn, bool, bool]
+"""The path after a decision, whether it touches the line, and whether that is a wall."""
+
+
+class Ground(NamedTuple):
+    """All that matters of the cells so far."""
+
     home: tuple[int, ...]  # by cell: the number of its region
     held: tuple[tuple[Content, ...], ...]  # by region
     sides: tuple[int, ...]  # by cell: how many of its sides the path uses
@@ -77,6 +93,7 @@ class _Sweep:
 
     def __init__(self, panel: Panel) -> None:
         self.panel = panel
+        self.ends = panel.end_places
         self.beyond = outside(panel, panel.layers[0])
         across = panel.pillar or panel.columns <= panel.rows
         places = [(x, y) for y in range(panel.height) for x in range(panel.width) if (x + y) % 2]
@@ -88,50 +105,121 @@ class _Sweep:
             sorted({str(clue.colour) for clue in layer.cells.values() if clue.kind == STAR}) for layer in panel.layers
         ]
         self.regional = any(layer.has(SQUARE, STAR, POLYOMINO) for layer in panel.layers)
-        self.corners: list[Place] = []
-        self.cells: list[Place] = []
 
     def count(self, watch: Watch) -> int:
-        """Decide line by line."""
+        """Decide line by line. What follows for the path, and what for the cells, is found out once for each."""
         last: dict[Place, int] = {}
         for number, edge in enumerate(self.order):
             last |= dict.fromkeys(self._around(edge), number)
-        states = {State(False, False, (), (), (), ()): 1}
+        corners: list[Place] = []
+        cells: list[Place] = []
+        states = {(Drawn(False, False, ()), Ground((), (), ())): 1}
         for number, edge in enumerate(self.order):
             watch.check("counting again", number, len(self.order), states=len(states))
-            fresh = [place for place in self._around(edge) if place not in (*self.corners, *self.cells)]
-            gone = [place for place in self._around(edge) if last[place] == number]
-            after: defaultdict[State, int] = defaultdict(int)
-            new_corners = [place for place in fresh if place[0] % 2 == 0]
-            new_cells = [place for place in fresh if place[0] % 2]
-            self.corners += new_corners
-            self.cells += new_cells
-            for done, (state, times) in enumerate(states.items()):
+            around = self._around(edge)
+            corners += [place for place in around if place[0] % 2 == 0 and place not in corners]
+            cells += [place for place in around if place[0] % 2 and place not in cells]
+            gone = [place for place in around if last[place] == number]
+            paths = cache(partial(self._drawn, corners, edge, gone))
+            grounds = cache(partial(self._ground, cells, edge, gone))
+            after: defaultdict[tuple[Drawn, Ground], int] = defaultdict(int)
+            for done, ((path, ground), times) in enumerate(states.items()):
                 if done % 20_000 == 19_999:
                     watch.check("counting again", number, len(self.order), states=len(after))
-                if len(after) > _MOST_STATES:
-                    raise LimitReached(f"more than {_MOST_STATES:,} states")
-                for found in self._after(self._grown(state, len(new_corners), new_cells), edge, gone):
-                    after[found] += times
-            self.corners = [place for place in self.corners if place not in gone]
-            self.cells = [place for place in self.cells if place not in gone]
+                    if len(after) > _MOST_STATES:
+                        raise LimitReached(f"more than {_MOST_STATES:,} states")
+                for drawn, touched, wall in paths(path):
+                    left = grounds(ground, touched, wall)
+                    if left is not None:
+                        after[drawn, left] += times
+            corners = [place for place in corners if place not in gone]
+            cells = [place for place in cells if place not in gone]
             states = after
-        return sum(times for state, times in states.items() if state.begun and state.ended)
+        return sum(times for (path, _), times in states.items() if path.begun and path.ended)
 
     def _around(self, edge: Place) -> list[Place]:
         """The corners of a line and the cells beside it that are part of the panel."""
         return [place for place in dict.fromkeys(self.panel.beside(edge)) if place not in self.beyond]
 
-    def _grown(self, state: State, corners: int, cells: list[Place]) -> State:
-        """The state with corners that no line has come to, and cells that are regions of their own."""
-        regions, layers = len(state.held), range(len(self.colours))
-        held = tuple(tuple(self._content(number, cell) for number in layers) for cell in cells)
-        return state._replace(
-            ends=state.ends + (FREE,) * corners,
-            home=state.home + tuple(range(regions, regions + len(cells))),
-            held=state.held + held,
-            sides=state.sides + (0,) * len(cells),
+    def _drawn(self, corners: list[Place], edge: Place, gone: list[Place], path: Drawn) -> list[Choice]:
+        """What the path can do with a line, and has then done; corners that are `gone` are left."""
+        ends = dict(zip(corners, path.ends + (FREE,) * (len(corners) - len(path.ends)), strict=True))
+        choices: list[Choice] = []
+        for linked, touched, wall in self._linked(path, ends, edge):
+            found = [linked] if touched or edge not in self.hexagons else []
+            for corner in (place for place in gone if place in ends):
+                found = [after for before in found for after in self._left(before, corner)]
+            choices += [(Drawn(begun, ended, tuple(left.values())), touched, wall) for begun, ended, left in found]
+        return choices
+
+    def _linked(self, path: Drawn, ends: Ends, edge: Place) -> Iterator[tuple[Pieces, bool, bool]]:
+        """The path uses the line or not, or starts or ends in its middle."""
+        yield (path.begun, path.ended, ends), False, False
+        if edge in self.panel.broken:
+            return
+        beside = corners_of(self.panel, edge)
+        if len(set(beside)) == 2:
+            joined = _joined(ends, *beside)
+            if joined is not None:
+                yield (path.begun, path.ended, joined), True, True
+        for tip in self._tips(path.begun, path.ended, edge):
+            for corner in beside:
+                joined = _joined({**ends, edge: tip}, corner, edge)
+                if joined is not None:
+                    del joined[edge]
+                    yield (path.begun or tip == START, path.ended or tip == END, joined), True, False
+
+    def _tips(self, begun: bool, ended: bool, place: Place) -> list[Place]:
+        """What the path may do here: start or end, each only once."""
+        return [START] * (place in self.panel.starts and not begun) + [END] * (place in self.ends and not ended)
+
+    def _left(self, pieces: Pieces, corner: Place) -> Iterator[Pieces]:
+        """The pieces without a corner at which all is decided: what ends there is an end of the path."""
+        begun, ended, ends = pieces
+        rest = {place: end for place, end in ends.items() if place != corner}
+        end = ends[corner]
+        if end == INNER or (end == FREE and corner not in self.hexagons):
+            yield begun, ended, rest
+        elif end != FREE:
+            for tip in self._tips(begun, ended, corner):
+                after = {**rest, end: tip} if end in rest else rest
+                yield begun or tip == START, ended or tip == END, after
+
+    def _ground(
+        self, cells: list[Place], edge: Place, gone: list[Place], ground: Ground, touched: bool, wall: bool
+    ) -> Ground | None:
+        """The cells when a line is decided and those that are `gone` are left; None if something is wrong."""
+        fresh = cells[len(ground.home) :]
+        home = [*ground.home, *range(len(ground.held), len(ground.held) + len(fresh))]
+        held = [*ground.held, *(self._contents(cell) for cell in fresh)]
+        sides = [*ground.sides, *(0 for _ in fresh)]
+        beside = [cells.index(cell) for cell in cells_at(self.panel, edge) if cell not in self.beyond]
+        for cell in beside if touched and self.triangles else ():
+            sides[cell] += 1
+        if self.regional and not wall and len(beside) == 2 and home[beside[0]] != home[beside[1]]:
+            kept, lost = home[beside[0]], home[beside[1]]
+            whole = [_together(*pair) for pair in zip(held[kept], held[lost], strict=True)]
+            held[kept] = tuple(content for content in whole if content is not None)
+            if None in whole:
+                return None
+            home = [kept if region == lost else region for region in home]
+        done = [number for number, cell in enumerate(cells) if cell in gone]
+        if any(cells[number] == place and sides[number] != count for number in done for place, count in self.triangles):
+            return None
+        left = [number for number in range(len(cells)) if number not in done]
+        names = list(dict.fromkeys(home[number] for number in left))
+        closed = {home[number] for number in done}.difference(names)
+        if not all(_satisfied(content) for region in closed for content in held[region]):
+            return None
+        return Ground(
+            tuple(names.index(home[number]) for number in left),
+            tuple(held[region] for region in names),
+            tuple(sides[number] for number in left),
         )
+
+    def _contents(self, cell: Place) -> tuple[Content, ...]:
+        """What a region holds that is only this cell, by layer."""
+        return tuple(self._content(number, cell) for number in range(len(self.colours)))
 
     def _content(self, number: int, cell: Place) -> Content:
         """What a region holds that is only this cell."""
@@ -150,107 +238,8 @@ class _Sweep:
             covered and clue.kind != POLYOMINO,
         )
 
-    def _after(self, state: State, edge: Place, gone: list[Place]) -> Iterator[State]:
-        """The states that follow when a line is decided and what lies behind it is left."""
-        for linked, touched, wall in self._linked(state, edge):
-            if edge in self.hexagons and not touched:
-                continue
-            found = self._beside(linked, edge, touched, wall)
-            if found is not None:
-                yield from self._left(found, gone)
 
-    def _linked(self, state: State, edge: Place) -> Iterator[tuple[State, bool, bool]]:
-        """The path uses the line or not, or starts or ends in its middle; whether it touches it and makes it a wall."""
-        yield state, False, False
-        if edge in self.panel.broken:
-            return
-        one, other = (*corners_of(self.panel, edge), None)[:2]
-        ends = dict(zip(self.corners, state.ends, strict=True))
-        if one is not None and other is not None and one != other:
-            joined = _joined(ends, one, other)
-            if joined is not None:
-                yield state._replace(ends=tuple(joined.values())), True, True
-        for tip in self._tips(state, edge):
-            for corner in (one, other):
-                joined = None if corner is None else _joined({**ends, edge: tip}, corner, edge)
-                if joined is not None:
-                    del joined[edge]
-                    yield _tipped(state, tip, tuple(joined.values())), True, False
-
-    def _tips(self, state: State, place: Place) -> list[Place]:
-        """What the path may do here: start or end, each only once."""
-        starts, ends = place in self.panel.starts, place in self.panel.end_places
-        return [START] * (starts and not state.begun) + [END] * (ends and not state.ended)
-
-    def _beside(self, state: State, edge: Place, touched: bool, wall: bool) -> State | None:
-        """The cells beside a decided line: joined if it is no wall, with one side more if the path touches it."""
-        beside = [self.cells.index(cell) for cell in cells_at(self.panel, edge) if cell not in self.beyond]
-        if touched and self.triangles:
-            sides = list(state.sides)
-            for cell in beside:
-                sides[cell] += 1
-            state = state._replace(sides=tuple(sides))
-        if not self.regional or wall or len(beside) < 2 or state.home[beside[0]] == state.home[beside[1]]:
-            return state
-        kept, lost = sorted((state.home[beside[0]], state.home[beside[1]]))
-        both = [_together(*pair) for pair in zip(state.held[kept], state.held[lost], strict=True)]
-        whole = tuple(content for content in both if content is not None)
-        if len(whole) < len(both):
-            return None
-        held = [*state.held[:kept], whole, *state.held[kept + 1 : lost], *state.held[lost + 1 :]]
-        home = tuple(kept if region == lost else region - (region > lost) for region in state.home)
-        return state._replace(home=home, held=tuple(held))
-
-    def _left(self, state: State, gone: list[Place]) -> Iterator[State]:
-        """The states without the corners and cells at which nothing is undecided any more, if all is right there."""
-        found: Iterable[State] = [state]
-        corners, cells = list(self.corners), list(self.cells)
-        for place in gone:
-            if place[0] % 2:
-                found = [after for one in found for after in self._cell_left(one, cells, place)]
-                cells.remove(place)
-            else:
-                found = [after for one in found for after in self._corner_left(one, corners, place)]
-                corners.remove(place)
-        yield from map(_in_order, found)
-
-    def _cell_left(self, state: State, cells: list[Place], cell: Place) -> Iterator[State]:
-        at = cells.index(cell)
-        region = state.home[at]
-        home = state.home[:at] + state.home[at + 1 :]
-        if any(place == cell and number != state.sides[at] for place, number in self.triangles):
-            return
-        held = state.held
-        if region not in home:
-            if not all(map(_satisfied, held[region])):
-                return
-            held = held[:region] + held[region + 1 :]
-            home = tuple(other - (other > region) for other in home)
-        yield state._replace(home=home, held=held, sides=state.sides[:at] + state.sides[at + 1 :])
-
-    def _corner_left(self, state: State, corners: list[Place], corner: Place) -> Iterator[State]:
-        at = corners.index(corner)
-        end = state.ends[at]
-        ends = state.ends[:at] + state.ends[at + 1 :]
-        if end in (FREE, INNER):
-            if end == INNER or corner not in self.hexagons:
-                yield state._replace(ends=ends)
-            return
-        rest = [place for place in corners if place != corner]
-        for tip in self._tips(state, corner):
-            if end in (START, END):
-                yield _tipped(state, tip, ends)
-            else:
-                other = rest.index(end)
-                yield _tipped(state, tip, (*ends[:other], tip, *ends[other + 1 :]))
-
-
-def _tipped(state: State, tip: Place, ends: tuple[Place, ...]) -> State:
-    """The state when the path has started or ended somewhere."""
-    return state._replace(begun=state.begun or tip == START, ended=state.ended or tip == END, ends=ends)
-
-
-def _joined(ends: dict[Place, Place], one: Place, other: Place) -> dict[Place, Place] | None:
+def _joined(ends: Ends, one: Place, other: Place) -> Ends | None:
     """The ends of pieces when a line joins two corners; None if that makes a loop or a fork."""
     if INNER in (ends[one], ends[other]) or ends[one] == other:
         return None
@@ -277,12 +266,3 @@ def _together(one: Content, other: Content) -> Content | None:
 def _satisfied(content: Content) -> bool:
     """Whether a whole region is right: stars have one partner. All else was seen when it grew together."""
     return all(number == 2 for star, number in zip(content[2], content[1], strict=True) if star)
-
-
-def _in_order(state: State) -> State:
-    """The same state with its regions numbered as they come."""
-    order = dict.fromkeys(state.home)
-    numbers = {region: number for number, region in enumerate(order)}
-    return state._replace(
-        home=tuple(numbers[region] for region in state.home), held=tuple(state.held[region] for region in order)
-    )

@@ -30,7 +30,7 @@ from fathom.puzzles.witness.regions import is_edge, outside, region_of
 from fathom.puzzles.witness.satisfaction import region_faults
 from fathom.puzzles.witness.tree import SearchTree
 
-_STEPS = 100_000
+_WORK = 10_000_000  # places that are looked at, at most, before the watch is asked
 _CODES = {
     SQUARE: t.SQUARE, STAR: t.STAR, TRIANGLE: t.TRIANGLE, POLYOMINO: t.POLYOMINO, ANTIPOLYOMINO: t.POLYOMINO,
     ANTIBODY: t.ANTIBODY,
@@ -58,7 +58,10 @@ class TreeWalk:
         """Lay the panel out."""
         self.panel = panel
         self.judged: dict[object, bool] = {}
+        self.ends = panel.end_places
+        self.tips = {*panel.starts, *self.ends}
         places = panel.width * panel.height
+        self.steps = max(1, _WORK // places)
         colours = sorted({clue.colour for layer in panel.layers for clue in layer.cells.values() if clue.colour})
         self.colours = {colour: number for number, colour in enumerate(colours)}
         info = np.zeros(t.INFO, np.int64)
@@ -104,10 +107,9 @@ class TreeWalk:
             beside = (across % panel.width if panel.pillar else across, down)
             near.append(self.number(beside) if beside in panel.beside(place) else -1)
         images = [place, panel.mirrored(place)] if panel.symmetry else [place]
-        tips = {*panel.starts, *panel.end_places}
         kind = t.CELL if x % 2 and y % 2 else t.EDGE if is_edge(place) else t.CORNER
-        end = all(image in panel.end_places for image in images)
-        station = kind == t.CORNER or any(image in tips for image in images)
+        end = all(image in self.ends for image in images)
+        station = kind == t.CORNER or any(image in self.tips for image in images)
         return [*near, kind, self.number(images[-1]), self._open(place), end, station, 0, 0, 0]
 
     def _lay(self, layer: Layer, table: np.ndarray[tuple[int, int], np.dtype[np.int32]]) -> None:
@@ -128,7 +130,7 @@ class TreeWalk:
         found: list[Line] = []
         while True:
             watch.check("verifying the search", int(self.walk.info[t.NEXT]), len(self.walk.records))
-            stopped = treewalk.walk(self.walk, _STEPS)
+            stopped = treewalk.walk(self.walk, self.steps)
             if stopped == treewalk.ENDED:
                 return found
             if stopped == treewalk.REFUSED:
