@@ -1,8 +1,8 @@
 """How many lines solve a panel, and other ways to come to that number.
 
-`count` searches, and turns to the frontier where there are very many lines. Its numbers are confirmed by methods that
-share nothing with the one that counted: the checker's verification of a whole search tree, its dynamic programming, its
-plain search; or the frontier for the search and the search for the frontier.
+`count` searches, and turns to the frontier where there are very many lines. Its numbers are confirmed otherwise: by
+a search tree that the checker verifies, by its dynamic programming or its plain search, by the frontier for the search
+and by the search for the frontier, which share nothing.
 """
 
 from __future__ import annotations
@@ -61,6 +61,7 @@ def by_tree(panel: Panel, most: int, watch: Watch) -> int:
 
     if most > _LISTED:
         raise LimitReached("too many lines to check each")
+    watch.reserve(8 * most * panel.width * panel.height, "the list of lines")
     search = Search(panel, keep=most, logged=True)
     search.run(watch, most)
     lines = search.solutions
