@@ -6,7 +6,6 @@ answers is checked here before anybody sees it.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from fathom.answer import Answer, Count, Limits, Verdict
 from fathom.claims import examined, recounted
 from fathom.errors import BrokenAnswer, FathomError, LimitReached, NotFound, UnknownName
+from fathom.files import content_of
 from fathom.formats.text import decode, parse
 from fathom.hardness import Agreement, Built, agreement, chain
 from fathom.kind import Format, Generator, Imported, Instance, Kind, Picture, arguments, kind_named, kind_of, registry
@@ -30,12 +30,7 @@ def load(path: str | Path, format: str | None = None) -> Instance:
     Files of other programs are recognised by what stands in them; `format` names one where that is not enough.
     """
     source = "<stdin>" if str(path) == "-" else str(path)
-    try:
-        data = sys.stdin.buffer.read() if str(path) == "-" else Path(path).read_bytes()
-    except OSError as error:
-        raise FathomError(f"{path}: {error.strerror or error}") from None
-    except ValueError as error:  # no file can have such a name
-        raise FathomError(f"{str(path)!r}: {error}") from None
+    data = content_of(path)
     foreign = _no_text(data, format)
     if foreign is not None:
         instance: Instance = foreign.read(data, source)

@@ -20,6 +20,7 @@ from fathom.cli.kinds import kinds
 from fathom.cli.pushfight import app as pushfight
 from fathom.cli.reduce import reduce
 from fathom.cli.solve import solve
+from fathom.cli.streams import flush
 from fathom.errors import BrokenAnswer, FathomError, LimitReached, NotFound
 
 app = typer.Typer(
@@ -32,6 +33,9 @@ app = typer.Typer(
 
 USAGE_ERRORS: Any = typer.BadParameter.__mro__[2]
 """The errors of Click, which Typer brings under changing names: `BadParameter` is a `UsageError` is one of them."""
+
+_INTERRUPTED = 130
+"""What Typer, of some versions, makes of Ctrl-C."""
 
 FREE_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 """Methods, generators and analyses have options of their own, which Typer does not know."""
@@ -78,23 +82,47 @@ def run(arguments: list[str]) -> int:
     except NotFound as nothing:
         print(f"fathom: {nothing}", file=sys.stderr)
         return LIMIT_REACHED
-    except (FathomError, OSError) as error:
-        if isinstance(error, BrokenPipeError):
-            return SOLVED
+    except FathomError as error:
         return _fail(str(error))
+    except BrokenPipeError:
+        return SOLVED
+    except OSError as error:
+        return _fail(_words(error))
     except LimitReached as limit:
         print(f"fathom: {limit.reason}", file=sys.stderr)
         return LIMIT_REACHED
     except (KeyboardInterrupt, typer.Abort):
-        print("fathom: stopped", file=sys.stderr)
-        return LIMIT_REACHED
+        return _stopped()
     except MemoryError:
         print("fathom: out of memory", file=sys.stderr)
         return LIMIT_REACHED
     except BrokenAnswer as broken:
         print(f"fathom: a checker refused the answer of its solver; this is a defect: {broken}", file=sys.stderr)
         return DEFECT
-    return int(status or 0)
+    except Exception as error:
+        if not _interrupted(error):
+            raise
+        return _stopped()
+    return _stopped() if status == _INTERRUPTED else int(status or 0)
+
+
+def _stopped() -> int:
+    print("fathom: stopped", file=sys.stderr)
+    return LIMIT_REACHED
+
+
+def _words(error: OSError) -> str:
+    """What the system refused: the file, if it was one, and why."""
+    place = "standard output: " if error.filename is None and flush() is not None else ""
+    named = f"{error.filename}: " if error.filename is not None else place
+    return f"{named}{error.strerror or error}"
+
+
+def _interrupted(error: BaseException | None) -> bool:
+    """Whether Ctrl-C is at the bottom of it: an import that it ends may make another error of it."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _fail(message: str) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json as json_module
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +13,7 @@ from fathom.cli import IMPOSSIBLE, SOLVED
 from fathom.cli.options import File, FormatName, Json
 from fathom.cli.output import print_json
 from fathom.errors import FathomError
+from fathom.files import content_of
 from fathom.formats.text import decode
 
 
@@ -38,9 +38,9 @@ def check(
 def solution_text(solution: str) -> str:
     """The text of a solution given as text, as the name of a file, as `-`, or as an answer in JSON."""
     if solution == "-":
-        text = decode(sys.stdin.buffer.read(), "<stdin>")
+        text = decode(content_of(solution), "<stdin>")
     elif _is_file(solution):
-        text = decode(Path(solution).read_bytes(), solution)
+        text = decode(content_of(solution), solution)
     else:
         text = solution
     if not text.lstrip().startswith("{"):

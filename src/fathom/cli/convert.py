@@ -9,7 +9,7 @@ import typer
 from fathom import verbs
 from fathom.cli import SOLVED
 from fathom.cli.options import File, Force, FormatName, Json, Output
-from fathom.cli.output import print_json, write_text
+from fathom.cli.output import print_file, print_json, write_text
 
 
 def convert(
@@ -28,5 +28,5 @@ def convert(
     if json:
         print_json({"kind": instance.kind, "file": output, "text": text})
     else:
-        print(text if output is None else output, end="" if output is None else "\n")
+        print_file(text if output is None else f"{output}\n")
     return SOLVED

@@ -10,7 +10,7 @@ import typer
 from fathom import verbs
 from fathom.cli import SOLVED
 from fathom.cli.options import Force, Json, Memory, Output, Time, free_options, limits_of
-from fathom.cli.output import print_json, write_text
+from fathom.cli.output import print_file, print_json, write_text
 from fathom.errors import FathomError
 from fathom.kind import Instance
 
@@ -66,6 +66,6 @@ def _deliver(instance: Instance, seed: int, name: str, output: str | None, force
     if json:
         print_json({"kind": instance.kind, "seed": seed, "file": where, "text": text})
     elif where is None:
-        print(text, end="")
+        print_file(text)
     else:
         print(where)

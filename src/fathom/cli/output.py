@@ -18,8 +18,22 @@ _HIGHEST = 60
 
 
 def print_json(facts: Mapping[str, Any]) -> None:
-    """One object on one line."""
-    print(json.dumps(facts, ensure_ascii=False, default=_plain))
+    """One object on one line; nothing in it is lost where the output's encoding has few letters."""
+    line = json.dumps(facts, ensure_ascii=False, default=_plain)
+    try:
+        line.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        line = json.dumps(facts, default=_plain)
+    print(line)
+
+
+def print_file(text: str) -> None:
+    """The text of a file, which is UTF-8 wherever it goes; only a terminal gets what it can show."""
+    if sys.stdout.isatty() or (sys.stdout.encoding or "utf-8").lower().replace("-", "") in ("utf8", "utf8sig"):
+        print(text, end="")
+        return
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode())
 
 
 def _plain(value: Any) -> Any:

@@ -11,7 +11,7 @@ from fathom import verbs
 from fathom.cli import IMPOSSIBLE, LIMIT_REACHED, SOLVED
 from fathom.cli.check import solution_text
 from fathom.cli.options import Force, FormatName, Json, Memory, Output, Time, limits_of
-from fathom.cli.output import free_path, print_json, print_table, write_text
+from fathom.cli.output import free_path, print_file, print_json, print_table, write_text
 from fathom.errors import FathomError
 from fathom.hardness import Agreement, Built, Preserves, Reduction, accepted, all_reductions, along, chain
 from fathom.kind import Instance, kind_of
@@ -165,7 +165,7 @@ def _verified(found: Agreement) -> dict[str, Any]:
 
 def _tell(facts: dict[str, Any], carried: dict[str, str], instance: Instance | None) -> None:
     if instance is not None:
-        print(instance.to_text(), end="")
+        print_file(instance.to_text())
         return
     for text in carried.values():
         print(text)

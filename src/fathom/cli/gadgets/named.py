@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -12,7 +10,8 @@ import typer
 from fathom.cli import SOLVED
 from fathom.cli.options import Json
 from fathom.cli.output import print_json, print_table
-from fathom.errors import FathomError
+from fathom.files import content_of
+from fathom.formats.text import decode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,12 +25,7 @@ Files = Annotated[
 
 def text_in(name: str) -> str:
     """What a file holds; - is standard input."""
-    try:
-        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise FathomError(f"{name}: expected text in UTF-8") from None
-    except OSError as error:
-        raise FathomError(f"cannot read '{name}': {error.strerror or error}") from None
+    return decode(content_of(name), "<stdin>" if name == "-" else name)
 
 
 def definitions_in(files: Sequence[str] | None) -> dict[str, Gadget]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,6 +12,8 @@ from fathom.cli.options import Json, Memory, Time, limits_of
 from fathom.cli.output import print_json, print_table
 from fathom.cli.pushfight.options import BoardName, Cores, Moves, NullPush, Store, board_of
 from fathom.errors import FathomError
+from fathom.files import content_of
+from fathom.formats.text import decode
 
 if TYPE_CHECKING:
     from fathom.games.pushfight import Board
@@ -68,7 +69,7 @@ def query(
 
 def _text_of(position: str) -> str:
     if position == "-":
-        return sys.stdin.read()
+        return decode(content_of(position), "<stdin>")
     if set(position) <= set(".oOxXY"):
         return position
     try:
