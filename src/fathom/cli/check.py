@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json as json_module
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +13,7 @@ from fathom.cli.options import File, FormatName, Json
 from fathom.cli.output import print_json
 from fathom.errors import FathomError
 from fathom.files import content_of
+from fathom.formats.jsontext import read_json
 from fathom.formats.text import decode
 
 
@@ -45,10 +45,7 @@ def solution_text(solution: str) -> str:
         text = solution
     if not text.lstrip().startswith("{"):
         return text
-    try:
-        told = json_module.loads(text).get("solution")
-    except ValueError:
-        raise FathomError("the solution looks like JSON but cannot be read as such") from None
+    told = read_json(text, "the solution").get("solution")
     if not isinstance(told, str):
         raise FathomError("the JSON object has no solution in it")
     return told

@@ -7,12 +7,12 @@ report carries the state that the gadget starts in, and, if the gadget differs f
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from fathom.errors import FormatError, excerpt
+from fathom.formats.jsontext import read_json
 from fathom.gadgets.library import find
 from fathom.gadgets.model import Gadget
 from fathom.gadgets.traces import Lookup, Trace, read_trace
@@ -99,10 +99,7 @@ def read_recorded(text: str, source: str = "") -> list[Recorded]:
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
-        try:
-            entry = json.loads(line)
-        except (json.JSONDecodeError, RecursionError) as trouble:
-            raise FormatError(f"not JSON: {trouble}", source=source, line=number) from None
+        entry = read_json(line, source, number)
         traces = []
         for key in ("target", "source"):
             steps = entry.get(key) if isinstance(entry, dict) else None

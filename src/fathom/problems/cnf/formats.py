@@ -12,7 +12,7 @@ from fathom.engine.sat.dimacs import dimacs, read_dimacs
 from fathom.kind import Format
 from fathom.problems.cnf.model import Formula, formula
 
-_HEAD = re.compile(r"(?:[ \t]*(?:c[^\n]*)?\r?\n)*[ \t]*p[ \t]+cnf\b")
+_HEAD = re.compile(r"(?>[ \t]*(?:c[^\n]*+)?\r?\n)*[ \t]*p[ \t]+cnf\b")
 
 
 def _is_dimacs(text: str) -> bool:

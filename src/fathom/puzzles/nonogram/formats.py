@@ -7,10 +7,10 @@ import re
 from fathom.kind import Format, Imported
 
 _HOME = "fathom.puzzles.nonogram"
-_XML = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*|<!DOCTYPE[^>]*>\s*)*<puzzle(?:set)?[\s>]", re.DOTALL)
+_XML = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?(?>(?><!--.*?-->)\s*|<!DOCTYPE[^>]*>\s*)*<puzzle(?:set)?[\s>]", re.DOTALL)
 _NON = [
     re.compile(pattern, re.MULTILINE | re.IGNORECASE)
-    for pattern in (r"^\s*rows\s*$", r"^\s*columns\s*$", r"^\s*(?:width|columns)\s+\d")
+    for pattern in (r"^[ \t]*rows[ \t]*$", r"^[ \t]*columns[ \t]*$", r"^[ \t]*(?:width|columns)[ \t]+\d")
 ]
 _SIZES = re.compile(r"\s*[0-9]{1,6}[ \t]+[0-9]{1,6}[ \t]*\n")
 _HASH = re.compile(r"^[ \t]*#[ \t]*$", re.MULTILINE)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import numpy as np
 
 from fathom.errors import FormatError, excerpt
+from fathom.formats.jsontext import read_json
 from fathom.grid import coordinates
 from fathom.kind import Format
 from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, ICE, LAND, Goal, Level
 
-_POKEMON_HEAD = re.compile(r"\s*\d+ +\d+ *\n\s*\d+ +\d+ *\n\s*\d+ *\n[0-4 \n]*\s*")
+_POKEMON_HEAD = re.compile(r"\s*\d+ +\d+ *\n\s*\d+ +\d+ *\n\s*\d+ *\n[0-4 \n]*+\s*+")
 _GROUNDS = (ICE, BARRIER, LAND, HOLE, BOULDER)  # 0 ice, 1 wall, 2 land, 3 hole, 4 breakable boulder
 _LONGEST = 10_000_000
 
@@ -71,16 +71,14 @@ def _is_drawing(text: str) -> bool:
 
 def read_drawing(text: str, source: str) -> Level:
     """A JSON object with a `grid` of rows: `#` obstacle, `.` ice, `S` start, `E` exit. Sliding over the exit counts."""
-    try:
-        grid = json.loads(text)["grid"]
-    except (ValueError, KeyError, TypeError) as error:
-        raise FormatError(f"expected a JSON object with a grid ({error})", source=source) from None
+    found = read_json(text, source)
+    grid = found.get("grid") if isinstance(found, dict) else None
     if (
         not isinstance(grid, list)
         or not grid
         or not all(isinstance(row, str) and len(row) == len(grid[0]) > 0 for row in grid)
     ):
-        raise FormatError("expected a grid of rows of equal length", source=source)
+        raise FormatError("expected a JSON object with a grid of rows of equal length", source=source)
     squares = np.array([list(row) for row in grid])
     unknown = ~np.isin(squares, ("#", ".", "S", "E"))
     if unknown.any():

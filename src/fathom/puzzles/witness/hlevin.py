@@ -20,7 +20,7 @@ _SQUARE = re.compile(r"(\d{1,5})\s+(\d{1,5})\s+(\d{1,2})", re.ASCII)
 
 def recognise(text: str) -> bool:
     """Whether this is such a text."""
-    return re.match(r"\s*(#[^\n]*\n)?\s*Size:\s*\d+\s+\d+\s*\n\s*Init:", text) is not None
+    return re.match(r"\s*+(?:#[^\n]*\n\s*+)?Size:\s*+\d++\s++\d++[ \t]*\n\s*Init:", text) is not None
 
 
 def read(text: str, source: str) -> Panel:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from fathom.errors import FathomError, FormatError, excerpt
+from fathom.formats.jsontext import read_json
 from fathom.puzzles.witness.model import (
     ANTIBODY,
     ANTIPOLYOMINO,
@@ -55,10 +56,7 @@ def recognise(text: str) -> bool:
 
 def read(text: str, source: str) -> Panel:
     """The panel in a JSON text that holds one puzzle, or one test."""
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
-        raise FormatError("expected JSON", source=source, line=1) from None
+    found = read_json(text, source)
     if isinstance(found, list):
         if len(found) != 1:
             raise FormatError(f"found {len(found)} puzzles, expected one", source=source, line=1)

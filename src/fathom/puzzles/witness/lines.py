@@ -6,10 +6,10 @@ places such as `[[0, 8], [0, 7]]`, as other programs write, is read too.
 
 from __future__ import annotations
 
-import json
 import re
 
 from fathom.errors import FormatError, excerpt
+from fathom.formats.jsontext import read_json
 from fathom.puzzles.witness.model import Line, Panel, Place
 
 _STEPS: dict[str, Place] = {"L": (-1, 0), "R": (1, 0), "U": (0, -1), "D": (0, 1)}
@@ -42,8 +42,8 @@ def read_line(panel: Panel, text: str) -> Line:
 def _listed(text: str) -> Line:
     wrong = FormatError(f"found {excerpt(text.strip())}, expected a list of places [x, y]", line=1)
     try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
+        found = read_json(text)
+    except FormatError:
         raise wrong from None
     if not found or len(found) > _MOST:
         raise wrong

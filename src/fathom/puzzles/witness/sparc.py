@@ -11,6 +11,7 @@ import json
 from typing import Any
 
 from fathom.errors import FathomError, FormatError, excerpt
+from fathom.formats.jsontext import read_json
 from fathom.puzzles.witness.model import (
     ANTIPOLYOMINO,
     ANY,
@@ -46,11 +47,11 @@ def read(text: str, source: str) -> Panel:
     """The panel in a JSON text that holds one puzzle."""
     lines = [line for line in text.splitlines() if line.strip()]
     try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
+        found = read_json(text, source)
+    except FormatError:
         if len(lines) > 1 and all(recognise(line) for line in lines):
             raise FormatError(f"found {len(lines)} puzzles, expected one", source=source, line=2) from None
-        raise FormatError("expected JSON", source=source, line=1) from None
+        raise
     try:
         return read_object(found)
     except FathomError as error:
@@ -66,7 +67,7 @@ def read_object(found: Any) -> Panel:
     if any(len(row) != width for row in array) or not height % 2 or not width % 2:
         raise FathomError("found rows of different or even lengths, expected a grid of corners, lines and cells")
     shapes = found.get("polyshapes") or {}
-    shapes = json.loads(shapes) if isinstance(shapes, str) else shapes
+    shapes = read_json(shapes) if isinstance(shapes, str) else shapes
     starts: list[Place] = []
     ends: list[End] = []
     hexagons: dict[Place, str] = {}
