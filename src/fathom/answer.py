@@ -13,9 +13,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from fathom.errors import LimitReached, MemoryReached
+from fathom.amounts import seconds, size_in_bytes, whole
+from fathom.errors import FathomError, LimitReached, MemoryReached
 
 
 class Verdict(StrEnum):
@@ -99,6 +100,7 @@ class Limits:
     `checking` is the time for the check of an answer, beyond which its claims are called unproved; by default the check
     gets what is left of `time`, and a tenth of it in any case; without a limit, ten times what the solver took, and
     twenty seconds in any case.
+    Texts are understood as on the command line: `Limits(time="5m", memory="4G")`.
     """
 
     time: float | None = None
@@ -107,6 +109,32 @@ class Limits:
     cancelled: Callable[[], bool] | None = None
     progress: Callable[[Progress], None] | None = None
     checking: float | None = None
+
+    if TYPE_CHECKING:
+
+        def __init__(
+            self,
+            time: float | str | None = None,
+            memory: int | str | None = None,
+            nodes: int | None = None,
+            cancelled: Callable[[], bool] | None = None,
+            progress: Callable[[Progress], None] | None = None,
+            checking: float | str | None = None,
+        ) -> None: ...
+
+    def __post_init__(self) -> None:
+        """Read texts, and refuse what is no limit."""
+        for name in ("time", "checking"):
+            if getattr(self, name) is not None:
+                object.__setattr__(self, name, seconds(getattr(self, name), name))
+        if self.memory is not None:
+            object.__setattr__(self, "memory", size_in_bytes(self.memory))
+        if self.nodes is not None:
+            object.__setattr__(self, "nodes", whole(self.nodes, "nodes"))
+        for name in ("cancelled", "progress"):
+            given = getattr(self, name)
+            if given is not None and not callable(given):
+                raise FathomError(f"{name}: found {given!r}, expected a function")
 
     def watch(self) -> Watch:
         """Start the clock."""

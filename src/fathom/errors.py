@@ -64,3 +64,9 @@ def excerpt(text: str, width: int = 32) -> str:
     """Quote `text` for a message: one line, printable, and not longer than `width`."""
     shown = text if len(text) <= width else text[: width - 1] + "…"
     return repr(shown)
+
+
+def shown(value: object, width: int = 32) -> str:
+    """A value for a message, as Python writes it: one line, and not longer than `width`."""
+    text = " ".join(repr(value).split())
+    return text if len(text) <= width else text[: width - 1] + "…"

@@ -5,7 +5,8 @@ files have the same names in every family and are imported when they are first n
 
 ========== ==================================================================================================
 model      `read(document) -> instance`, `write(instance) -> str`, `read_solution(instance, text)`,
-           `write_solution(instance, solution) -> str`
+           `write_solution(instance, solution) -> str`; `SOLUTION`: the class of solutions, or several: derived
+           from `Solution`, they show themselves; anything else that a user hands over is refused
 check      `violations(instance, solution) -> list[str]`;
            `problems(instance, claim, certificate, watch) -> list[str]`: why a certificate does not show a claim (see
            `fathom.claims`), if the kind has certificates; `cost_of(instance, solution, terms)`, if solutions cost
@@ -42,9 +43,10 @@ from types import ModuleType
 from typing import Any, ClassVar
 
 from fathom.answer import Answer
-from fathom.errors import FathomError, UnknownName
+from fathom.errors import FathomError, UnknownName, shown
 
 ENTRY_POINTS = "fathom.kinds"
+_WORDS = {bool: "yes or no", int: "a whole number", float: "a number", str: "a text"}
 FAMILY_FOLDERS = ("fathom.puzzles", "fathom.problems")
 
 
@@ -62,9 +64,16 @@ class Option:
         try:
             return convert(text)
         except ValueError as error:
-            words = {bool: "yes or no", int: "a whole number", float: "a number"}
-            wanted = str(error) if self.convert else f"expected {words.get(type(self.default), 'something else')}"
+            wanted = str(error) if self.convert else f"expected {_WORDS.get(type(self.default), 'something else')}"
             raise FathomError(f"option {name}={text!r}: {wanted}") from None
+
+    def accept(self, name: str, value: Any) -> Any:
+        """A value that is no text, as a program gives it: of the default's type, unless there is a conversion."""
+        kind = type(self.default)
+        fits = isinstance(value, (int, float) if kind is float else kind) and isinstance(value, bool) == (kind is bool)
+        if self.convert is None and not fits:
+            raise FathomError(f"option {name}={shown(value)}: expected {_WORDS.get(kind, kind.__name__)}")
+        return value
 
 
 def _truth(text: str) -> bool:
@@ -269,6 +278,27 @@ class Instance:
         return svg
 
 
+class Solution:
+    """What solutions may share: their text and their picture, once they know the instance that they solve.
+
+    A verb that returns a solution lets it know (`belonging`); until then it is shown as it is written in Python.
+    """
+
+    _instance: Instance | None = None
+
+    def __str__(self) -> str:
+        if self._instance is None:
+            return repr(self)
+        text: str = kind_of(self._instance).model.write_solution(self._instance, self)
+        return text
+
+    def _repr_svg_(self) -> str | None:
+        if self._instance is None:
+            return None
+        svg: str = kind_of(self._instance).drawing.scene(self._instance, self)._repr_svg_()
+        return svg
+
+
 @dataclass(frozen=True, slots=True)
 class Imported:
     """A function given as `package.module:name`, imported when it is needed: compiled code takes time to load."""
@@ -294,7 +324,7 @@ def arguments(options: Mapping[str, Option], given: Mapping[str, Any]) -> dict[s
     chosen = {}
     for name, option in options.items():
         value = given.get(name, option.default)
-        chosen[name] = option.parse(name, value) if isinstance(value, str) else value
+        chosen[name] = option.parse(name, value) if isinstance(value, str) else option.accept(name, value)
     return chosen
 
 
@@ -319,14 +349,50 @@ def _own_kinds() -> Iterator[Kind]:
 def kind_named(name: str) -> Kind:
     """The kind called `name`; `UnknownName` lists the others."""
     kinds = registry()
-    if name not in kinds:
-        raise UnknownName("kind", name, sorted(kinds))
+    if not isinstance(name, str) or name not in kinds:
+        raise UnknownName("kind", str(name), sorted(kinds))
     return kinds[name]
 
 
 def kind_of(instance: Instance) -> Kind:
     """The kind that `instance` belongs to."""
-    return kind_named(instance.kind)
+    name = getattr(instance, "kind", None)
+    if not isinstance(name, str):
+        raise FathomError(f"found {shown(instance)}, expected a puzzle; fathom.load reads one from a file")
+    return kind_named(name)
+
+
+def solution_of(instance: Instance, given: Any) -> Any:
+    """A solution of the kind of `instance`, from an object or its text; `FathomError` if it cannot be one."""
+    kind = kind_of(instance)
+    if isinstance(given, str):
+        return belonging(instance, kind.model.read_solution(instance, given))
+    found = _of_the_class(kind, given)
+    if found is None:
+        raise FathomError(f"found {shown(given)}, expected a solution of {kind.name}, or its text")
+    return found
+
+
+def belonging(instance: Instance, solution: Any) -> Any:
+    """The solution, which now knows what it solves, if it is of a kind that can."""
+    found = _of_the_class(kind_of(instance), solution)
+    if isinstance(found, Solution):
+        object.__setattr__(found, "_instance", instance)
+    return solution if found is None else found
+
+
+def _of_the_class(kind: Kind, given: Any) -> Any:
+    """The object as one of the kind's `SOLUTION`; a plain tuple becomes one whose class is a tuple. None: it is not."""
+    wanted = getattr(kind.model, "SOLUTION", object)
+    if isinstance(given, wanted):
+        return given
+    for one in wanted if isinstance(wanted, tuple) else (wanted,):
+        if type(given) is not object and issubclass(one, type(given)):
+            try:
+                return one(given)
+            except (TypeError, ValueError):
+                return None
+    return None
 
 
 def _examples_folder() -> Path:

@@ -9,16 +9,32 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fathom.amounts import whole
 from fathom.answer import Answer, Count, Limits, Verdict
 from fathom.claims import examined, recounted
-from fathom.errors import BrokenAnswer, FathomError, LimitReached, NotFound, UnknownName
+from fathom.errors import BrokenAnswer, FathomError, LimitReached, NotFound, UnknownName, shown
 from fathom.files import content_of
+from fathom.formats.puzzlink import ADDRESSES, is_address, wrong_address
 from fathom.formats.text import decode, parse
 from fathom.hardness import Agreement, Built, agreement, chain
-from fathom.kind import Format, Generator, Imported, Instance, Kind, Picture, arguments, kind_named, kind_of, registry
+from fathom.kind import (
+    Format,
+    Generator,
+    Imported,
+    Instance,
+    Kind,
+    Picture,
+    arguments,
+    belonging,
+    kind_named,
+    kind_of,
+    registry,
+    solution_of,
+)
 
 if TYPE_CHECKING:
     from fathom.show import Scene
@@ -27,8 +43,13 @@ if TYPE_CHECKING:
 def load(path: str | Path, format: str | None = None) -> Instance:
     """Read an instance of any kind from a file; `-` is standard input.
 
-    Files of other programs are recognised by what stands in them; `format` names one where that is not enough.
+    Files of other programs are recognised by what stands in them; `format` names one where that is not enough. An
+    address of puzz.link (or another page of the sort) is read itself: nothing is fetched.
     """
+    if isinstance(path, str) and is_address(path):
+        return loads(path, "address", format)
+    if not isinstance(path, (str, PathLike)):
+        raise FathomError(f"found {shown(path)}, expected the name of a file")
     source = "<stdin>" if str(path) == "-" else str(path)
     data = content_of(path)
     foreign = _no_text(data, format)
@@ -49,6 +70,8 @@ def _no_text(data: bytes, format: str | None) -> Format | None:
 
 def loads(text: str, source: str = "", format: str | None = None) -> Instance:
     """Read an instance of any kind from a text. `source` is what messages call it."""
+    if not isinstance(text, str):
+        raise FathomError(f"found {shown(text)}, expected a text")
     if format is not None:
         return _read_as(text, source, format)
     if not text.startswith("kind:"):
@@ -57,12 +80,19 @@ def loads(text: str, source: str = "", format: str | None = None) -> Instance:
                 if foreign.recognise(text):
                     instance: Instance = foreign.read(text, source)
                     return instance
+        if is_address(text):
+            raise wrong_address(text, _names_in_addresses(), source)
     document = parse(text, source)
     if document.kind not in registry():
         known = ", ".join(sorted(registry()))
         raise document.error("kind", f"found the kind '{document.kind}', expected one of {known}")
     read: Instance = kind_named(document.kind).model.read(document)
     return read
+
+
+def _names_in_addresses() -> list[str]:
+    formats = (name for kind in registry().values() for name in kind.formats)
+    return [name.removeprefix(ADDRESSES) for name in formats if name.startswith(ADDRESSES)]
 
 
 def _read_as(text: str, source: str, format: str) -> Instance:
@@ -75,9 +105,10 @@ def _read_as(text: str, source: str, format: str) -> Instance:
 
 def dumps(instance: Instance, format: str | None = None) -> str:
     """The text of an instance: Fathom's own, or that of another program's `format`."""
+    kind = kind_of(instance)
     if format is None:
         return instance.to_text()
-    formats = {name: found for name, found in kind_of(instance).formats.items() if found.write}
+    formats = {name: found for name, found in kind.formats.items() if found.write}
     if format not in formats:
         raise UnknownName(f"format to write {instance.kind} puzzles in", format, list(formats))
     writing = formats[format].write
@@ -102,7 +133,7 @@ def solve(
     name, chosen = kind.method(method, instance, fewest)
     given = arguments(chosen.options, options)
     run = chosen.run.load() if isinstance(chosen.run, Imported) else chosen.run  # before the clock starts
-    limits = limits or Limits()
+    limits = _known(limits)
     watch = limits.watch()
     try:
         answer = run(instance, watch, **given)
@@ -110,6 +141,9 @@ def solve(
         answer = Answer(Verdict.UNDECIDED, name, stopped=limit.reason)
     except MemoryError:
         answer = Answer(Verdict.UNDECIDED, name, stopped="memory of this machine")
+    if answer.solution is not None:
+        other = None if answer.other is None else belonging(instance, answer.other)
+        answer = replace(answer, solution=belonging(instance, answer.solution), other=other)
     seconds = watch.seconds
     checking = limits.for_checking(seconds).watch()
     found = examined(kind.check, instance, answer, checking)
@@ -129,7 +163,8 @@ def count(instance: Instance, limit: int | None = None, *, limits: Limits | None
     counting = getattr(part, "count", None)
     if counting is None:
         raise FathomError(f"solutions of {kind.name} puzzles cannot be counted")
-    limits = limits or Limits()
+    limit = None if limit is None else whole(limit, "limit", least=1)
+    limits = _known(limits)
     watch = limits.watch()
     try:
         found: Count = counting(instance, limit, watch)
@@ -139,12 +174,16 @@ def count(instance: Instance, limit: int | None = None, *, limits: Limits | None
     return recounted(instance, found, getattr(part, "RECOUNTS", {}), limits.for_checking(watch.seconds).watch())
 
 
+def _known(limits: Limits | None) -> Limits:
+    """These limits, or none at all; anything else is refused."""
+    if limits is not None and not isinstance(limits, Limits):
+        raise FathomError(f"limits: found {shown(limits)}, expected fathom.Limits(time=…, memory=…)")
+    return limits or Limits()
+
+
 def check(instance: Instance, solution: Any) -> list[str]:
     """What is wrong with a solution (an object of the kind, or its text); nothing if it is right."""
-    kind = kind_of(instance)
-    if isinstance(solution, str):
-        solution = kind.model.read_solution(instance, solution)
-    found: list[str] = kind.check.violations(instance, solution)
+    found: list[str] = kind_of(instance).check.violations(instance, solution_of(instance, solution))
     return found
 
 
@@ -156,10 +195,11 @@ def generate(
     Raises `NotFound` if there is none that fits, or none was found within the limits.
     """
     chosen = _generator(kind, generator)[1]
+    seed = whole(seed, "seed")
     given = arguments(chosen.options, options)
     made: Instance
     with _looking():
-        made = chosen.make(seed, (limits or Limits()).watch(), **given)
+        made = chosen.make(seed, _known(limits).watch(), **given)
     return made
 
 
@@ -173,10 +213,11 @@ def series(
     name, chosen = _generator(kind, generator)
     if chosen.series is None:
         raise FathomError(f"the generator {name} of {kind} makes no series")
+    number, seed = whole(number, "number", least=1), whole(seed, "seed")
     given = arguments(chosen.options, options)
     made: list[Instance]
     with _looking():
-        made = chosen.series(number, seed, (limits or Limits()).watch(), **given)
+        made = chosen.series(number, seed, _known(limits).watch(), **given)
     return made
 
 
@@ -203,7 +244,7 @@ def analyse(instance: Instance, *, limits: Limits | None = None, **options: Any)
     """Measure an instance: plain values by name."""
     analysis = kind_of(instance).analysis
     given = arguments(getattr(analysis, "OPTIONS", {}), options)
-    facts: Mapping[str, Any] = analysis.analyse(instance, (limits or Limits()).watch(), **given)
+    facts: Mapping[str, Any] = analysis.analyse(instance, _known(limits).watch(), **given)
     return facts
 
 
@@ -213,15 +254,15 @@ def picture(instance: Instance, name: str, *, limits: Limits | None = None) -> S
     pictures: Mapping[str, Picture] = getattr(kind.analysis, "PICTURES", {})
     if name not in pictures:
         raise UnknownName(f"picture of the measures of {kind.name}", name, list(pictures))
-    scene: Scene = pictures[name].draw(instance, (limits or Limits()).watch())
+    scene: Scene = pictures[name].draw(instance, _known(limits).watch())
     return scene
 
 
 def draw(instance: Instance, solution: Any = None, *, overlay: str | None = None) -> Scene:
     """The picture of an instance, with a solution or an overlay if wanted. It shows itself in a notebook."""
     kind: Kind = kind_of(instance)
-    if isinstance(solution, str):
-        solution = kind.model.read_solution(instance, solution)
+    if solution is not None:
+        solution = solution_of(instance, solution)
     overlays = kind.drawing.OVERLAYS
     if overlay is not None and overlay not in overlays:
         raise UnknownName(f"overlay of {kind.name}", overlay, list(overlays))
@@ -234,7 +275,7 @@ def reduce(instance: Instance, target: str) -> Built:
 
     Solutions travel with `forward` and `back` of what is returned, through the checkers of both kinds.
     """
-    return chain(instance.kind, target).build(instance)
+    return chain(kind_of(instance).name, target).build(instance)
 
 
 def verify(built: Built, *, limits: Limits | None = None, counts: bool = False, structure: bool = False) -> Agreement:
@@ -243,6 +284,8 @@ def verify(built: Built, *, limits: Limits | None = None, counts: bool = False, 
     The limits hold for every solver on its own. `counts` compares the numbers of solutions, which only reductions
     that promise it keep; `structure` verifies the lemmas of the proof on the instance built, if that can be done.
     """
+    if not isinstance(built, Built):
+        raise FathomError(f"found {shown(built)}, expected what fathom.reduce returns")
     counting = (lambda instance: count(instance, limits=limits)) if counts else None
     return agreement(built, lambda instance: solve(instance, limits=limits), counting, structure)
 

@@ -24,20 +24,20 @@ def bench(
     """Time every method that fits, answers checked; or print the tables of a study. Compare times of one run only."""
     studies = _studies()
     if what[0] in studies:
-        return _study(studies[what[0]], [Path(name) for name in what[1:]], time, memory, json)
+        return _study(studies[what[0]], what[1:], time, memory, json)
     rows: list[dict[str, Any]] = []
     with limits_of(time, memory) as limits:
-        for path in _paths(what):
-            instance = verbs.load(path)
-            for name, method in kind_of(instance).methods.items():
+        for name, place in _puzzles(what):
+            instance = verbs.load(place)
+            for method_name, method in kind_of(instance).methods.items():
                 if not method.applies(instance):
                     continue
-                answers = [verbs.solve(instance, name, limits=limits) for _ in range(repeat)]
+                answers = [verbs.solve(instance, method_name, limits=limits) for _ in range(repeat)]
                 best = min(answers, key=lambda answer: answer.seconds)
                 rows.append(
                     {
-                        "puzzle": path.name,
-                        "method": name,
+                        "puzzle": name,
+                        "method": method_name,
                         "verdict": str(best.verdict),
                         "cost": best.cost,
                         "optimal": best.optimal,
@@ -57,10 +57,10 @@ def _studies() -> dict[str, Study]:
     return {name: study for part in parts if part for name, study in part.STUDIES.items()}
 
 
-def _study(study: Study, files: list[Path], time: str | None, memory: str | None, json: bool) -> int:
+def _study(study: Study, files: list[str], time: str | None, memory: str | None, json: bool) -> int:
     told = []
     with limits_of(time, memory) as limits:
-        for table in study.run([(path.stem, verbs.load(path)) for path in files], limits):
+        for table in study.run([(Path(place).stem, verbs.load(place)) for place in files], limits):
             told.append(
                 {"title": table.title, "heading": list(table.heading), "rows": [list(row) for row in table.rows]}
             )
@@ -83,7 +83,8 @@ def _cell(value: Any) -> str:
     )
 
 
-def _paths(what: list[str]) -> list[Path]:
+def _puzzles(what: list[str]) -> list[tuple[str, str]]:
+    """The names of puzzles, and where each is: files, or addresses."""
     if len(what) == 1 and what[0] in verbs.kinds():
-        return [example.path for example in kind_named(what[0]).examples()]
-    return [Path(name) for name in what]
+        return [(example.path.name, str(example.path)) for example in kind_named(what[0]).examples()]
+    return [(Path(place).name, place) for place in what]

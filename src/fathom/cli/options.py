@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import signal
 import threading
 from collections.abc import Iterator, Sequence
@@ -11,14 +10,12 @@ from typing import Annotated
 
 import typer
 
+from fathom.amounts import seconds, size_in_bytes
 from fathom.answer import Limits
 from fathom.cli.progress import progress_line
 from fathom.errors import FathomError
 
-_TIME_UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
-_MEMORY_UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
-
-File = Annotated[str, typer.Argument(help="The puzzle's file; - reads standard input.")]
+File = Annotated[str, typer.Argument(help="The puzzle's file, or its address; - reads standard input.")]
 FormatName = Annotated[str | None, typer.Option("--format", help="The file's format, where it is not recognised.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Time = Annotated[str | None, typer.Option("--time", help="Most time to use: seconds, or 90s, 5m, 2h.")]
@@ -29,15 +26,6 @@ Memory = Annotated[str | None, typer.Option("--memory", help="Most memory to use
 Nodes = Annotated[int | None, typer.Option("--nodes", min=0, help="Most search nodes to visit.")]
 Output = Annotated[str | None, typer.Option("--output", "-o", help="Where to write it.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace a file that is there.")]
-
-
-def _amount(text: str, units: dict[str, int], name: str, example: str) -> float:
-    match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([A-Za-z]?)B?", text.strip())
-    unit = match[2] if match else "?"
-    known = {**units, **{key.lower(): value for key, value in units.items()}}
-    if match is None or unit not in known:
-        raise FathomError(f"{name}: found '{text}', expected a number such as {example}")
-    return float(match[1]) * known[unit]
 
 
 @contextmanager
@@ -52,13 +40,13 @@ def limits_of(
             raise KeyboardInterrupt
         stop.set()
 
-    seconds = None if time is None else _amount(time, _TIME_UNITS, "--time", "30, 90s or 5m")
-    checking = None if check_time is None else _amount(check_time, _TIME_UNITS, "--check-time", "30, 90s or 5m")
-    most = None if memory is None else int(_amount(memory, _MEMORY_UNITS, "--memory", "500M or 4G"))
+    most_time = None if time is None else seconds(time, "--time")
+    checking = None if check_time is None else seconds(check_time, "--check-time")
+    most_memory = None if memory is None else size_in_bytes(memory, "--memory")
     before = signal.signal(signal.SIGINT, on_interrupt)
     try:
         with progress_line() as show:
-            yield Limits(seconds, most, nodes, stop.is_set, show, checking)
+            yield Limits(most_time, most_memory, nodes, stop.is_set, show, checking)
     finally:
         signal.signal(signal.SIGINT, before)
 

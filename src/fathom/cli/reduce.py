@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 def reduce(
     source: Annotated[str | None, typer.Argument(help="The kind of the file's problem.")] = None,
     target: Annotated[str | None, typer.Argument(help="The kind to turn it into.")] = None,
-    file: Annotated[str | None, typer.Argument(help="The problem's file; - reads standard input.")] = None,
+    file: Annotated[
+        str | None, typer.Argument(help="The problem's file, or its address; - reads standard input.")
+    ] = None,
     via: Annotated[
         str | None, typer.Option("--via", help="Reductions by name, with commas; else a shortest chain.")
     ] = None,

@@ -22,7 +22,9 @@ _LONGEST = 2000  # characters of a solution shown to a person
 
 def solve(
     context: typer.Context,
-    file: Annotated[str | None, typer.Argument(help="The puzzle's file; - reads standard input.")] = None,
+    file: Annotated[
+        str | None, typer.Argument(help="The puzzle's file, or its address; - reads standard input.")
+    ] = None,
     batch: Annotated[str | None, typer.Option("--batch", help="Solve all files of this folder instead.")] = None,
     method: Annotated[str | None, typer.Option("--method", help="How; `fathom kinds KIND` lists the methods.")] = None,
     fewest: Annotated[bool, typer.Option("--fewest", help="Prove that no solution costs less.")] = False,

@@ -15,8 +15,11 @@ from dataclasses import dataclass
 from fathom.errors import FormatError, excerpt
 
 HOME = "https://puzz.link/p"
+ADDRESSES = "puzzlink-"
+"""So the names of formats that are addresses begin; the name of the puzzle follows."""
+
 _ADDRESS = re.compile(
-    r"(?P<start>(?:https?://[^\s?]+\?)?(?P<name>[a-z][a-z0-9]*)/)"
+    r"(?:https?://[^\s?]+\?)?(?P<name>[a-z][a-z0-9]*)(?:_edit|_test|_play)?/(?:v:/)?"
     r"(?P<columns>\d{1,5})/(?P<rows>\d{1,5})(?:/(?P<body>[^\s]*))?",
     re.ASCII,
 )
@@ -43,6 +46,30 @@ class Record:
     lines: tuple[str, ...]
 
 
+def is_address(text: str) -> bool:
+    """Whether the text is an address of the web, of whatever."""
+    return text[:2000].lstrip().startswith(("http://", "https://"))
+
+
+def wrong_address(text: str, names: Sequence[str], source: str = "") -> FormatError:
+    """What is wrong with an address that no reader takes; puzzles of these `names` are read."""
+    address = text.strip()
+    site, question, puzzle = address.partition("?")
+    name = puzzle.partition("/")[0]
+    known = ", ".join(names)
+    if len(address.split()) > 1:
+        message, column = "found more than an address, expected nothing after it", 1
+    elif not question:
+        message, column = f"found no puzzle in the address, expected {HOME}?NAME/COLUMNS/ROWS/…", len(site) + 1
+    elif re.sub(r"_(edit|test|play)$", "", name) not in names:
+        message, column = f"found a puzzle called {excerpt(name)}, expected one of {known}", len(site) + 2
+    else:
+        rest = puzzle[len(name) + 1 :]
+        message = f"found {excerpt(rest)}, expected COLUMNS/ROWS/… after the name, each of 1 to 5 digits"
+        column = len(site) + len(name) + 3
+    return FormatError(message, source=source, line=1, column=column)
+
+
 def names_address(text: str, name: str) -> bool:
     """Whether the text is an address of a puzzle of that name."""
     match = _ADDRESS.fullmatch(text.strip()) if len(text) < 1_000_000 else None
@@ -52,6 +79,8 @@ def names_address(text: str, name: str) -> bool:
 def read_address(text: str, name: str, source: str = "") -> Address:
     """The parts of an address, which must be of a puzzle called `name`."""
     match = _ADDRESS.fullmatch(text.strip())
+    if (match is None or match["name"] != name) and is_address(text):
+        raise wrong_address(text, [name], source)
     if match is None or match["name"] != name:
         message = f"found {excerpt(text.strip())}, expected an address that ends in ?{name}/COLUMNS/ROWS/…"
         raise FormatError(message, source=source, line=1, column=1)

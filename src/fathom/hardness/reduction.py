@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from fathom.errors import BrokenAnswer, FathomError
-from fathom.kind import Instance, kind_of
+from fathom.kind import Instance, belonging, kind_of, solution_of
 
 if TYPE_CHECKING:
     from fathom.show import Scene
@@ -57,8 +57,7 @@ class Built:
 def accepted(instance: Instance, solution: Any) -> Any:
     """A solution (an object, or its text) that the checker has nothing against; `FathomError` says what it has."""
     kind = kind_of(instance)
-    if isinstance(solution, str):
-        solution = kind.model.read_solution(instance, solution)
+    solution = solution_of(instance, solution)
     wrong = kind.check.violations(instance, solution)
     if wrong:
         raise FathomError(f"this is no solution of the {kind.name} instance: {'; '.join(wrong)}")
@@ -69,7 +68,7 @@ def _arrived(instance: Instance, solution: Any) -> Any:
     wrong = kind_of(instance).check.violations(instance, solution)
     if wrong:
         raise BrokenAnswer(f"a reduction carried a solution to no solution of {instance.kind}: {'; '.join(wrong)}")
-    return solution
+    return belonging(instance, solution)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from fathom.kind import Solution
+
 
 @dataclass(frozen=True, slots=True)
-class Matching:
+class Matching(Solution):
     """Tuples of numbers in order; equal ones stand as often as they are used."""
 
     tuples: tuple[tuple[int, ...], ...]

@@ -16,7 +16,7 @@ from fathom.engine.sat.cnf import MOST_VARIABLES, Clause, Cnf
 from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document
 from fathom.formats.text import write as write_text
-from fathom.kind import Instance
+from fathom.kind import Instance, Solution
 
 _WORD = re.compile(r"\S+")
 _LITERAL = re.compile(r"-?[0-9]{1,10}", re.ASCII)
@@ -61,7 +61,7 @@ class ThreeSat(Formula):
 
 
 @dataclass(frozen=True, slots=True)
-class Assignment:
+class Assignment(Solution):
     """A truth value for every variable: the literals that are true, one a variable, in order."""
 
     literals: tuple[int, ...]
@@ -124,6 +124,9 @@ def write(instance: Formula) -> str:
     rows = [" ".join(map(str, clause)) or "0" for clause in instance.clauses]
     entries = {"kind": instance.kind, "variables": str(instance.variables)} | dict(instance.about)
     return write_text(entries, rows)
+
+
+SOLUTION = Assignment
 
 
 def read_solution(instance: Formula, text: str) -> Assignment:

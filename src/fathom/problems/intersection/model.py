@@ -15,7 +15,7 @@ from typing import ClassVar
 from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document
 from fathom.formats.text import write as write_text
-from fathom.kind import Instance
+from fathom.kind import Instance, Solution
 
 CONVENTIONS = ("trimmed", "complete")
 _NUMBER = re.compile(r"[0-9]{1,18}", re.ASCII)
@@ -129,6 +129,27 @@ def _line(automaton: Automaton) -> str:
         words = ["-" if to < 0 else str(to) for to in row]
         states.append(" ".join(["*", *words] if accepts else words))
     return " | ".join(states)
+
+
+class Single(int, Solution):
+    """A tree that is one automaton."""
+
+
+class Joined(tuple[Tree, Tree], Solution):
+    """A tree of two, whose languages are intersected."""
+
+    def __new__(cls, trees: tuple[Tree, Tree]) -> Joined:
+        """The tree of these two; whatever is in them must be one as well."""
+        waiting: list[Tree] = [trees]
+        while waiting:
+            tree = waiting.pop()
+            if not isinstance(tree, int):
+                one, other = tree
+                waiting += [one, other]
+        return super().__new__(cls, trees)
+
+
+SOLUTION = (Single, Joined)
 
 
 def read_solution(_instance: Intersection, text: str) -> Tree:

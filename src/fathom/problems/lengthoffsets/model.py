@@ -15,7 +15,7 @@ from fathom.errors import FathomError, FormatError
 from fathom.formats.numbers import Runs, numbers_of, row_of, row_of_runs, runs_of
 from fathom.formats.text import Document
 from fathom.formats.text import write as write_text
-from fathom.kind import Instance
+from fathom.kind import Instance, Solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class LengthOffsets(Instance):
 
 
 @dataclass(frozen=True, slots=True)
-class Offsets:
+class Offsets(Solution):
     """Where the intervals begin, in the order of their lengths."""
 
     offsets: tuple[int, ...]
@@ -83,6 +83,9 @@ def write(instance: LengthOffsets) -> str:
     """The instance as a document that `read` understands."""
     entries = {"kind": instance.kind} | dict(instance.about)
     return write_text(entries, [row_of(instance.lengths), row_of_runs(instance.densities)])
+
+
+SOLUTION = Offsets
 
 
 def read_solution(_instance: LengthOffsets, text: str) -> Offsets:

@@ -80,6 +80,9 @@ def write(instance: Numerical) -> str:
     return write_text(entries, [row_of(numbers) for numbers in instance.lists])
 
 
+SOLUTION = Matching
+
+
 def read_solution(instance: Numerical, text: str) -> Matching:
     """The tuples that a text such as `5 5 5, 6 5 4` tells."""
     return Matching(tuples_of(text, instance.dimension))

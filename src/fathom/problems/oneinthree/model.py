@@ -72,3 +72,6 @@ def write(instance: OneInThree) -> str:
     """The instance as a document that `read` understands."""
     entries = {"kind": instance.kind, "variables": str(instance.variables)} | dict(instance.about)
     return write_text(entries, [" ".join(map(str, clause)) for clause in instance.clauses])
+
+
+SOLUTION = Assignment

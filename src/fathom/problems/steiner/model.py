@@ -14,7 +14,7 @@ from typing import ClassVar
 from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document
 from fathom.formats.text import write as write_text
-from fathom.kind import Instance
+from fathom.kind import Instance, Solution
 
 Point = tuple[int, int]
 """Row and column."""
@@ -56,7 +56,7 @@ class Points(Instance):
 
 
 @dataclass(frozen=True, slots=True)
-class Tree:
+class Tree(Solution):
     """The points of the grid that a tree goes through, in reading order. Nothing says that they are connected."""
 
     points: tuple[Point, ...]
@@ -106,6 +106,9 @@ def write(instance: Points) -> str:
         rows[row][column] = "*"
     entries = {"kind": Points.kind, "length": str(instance.length)} | dict(instance.about)
     return write_text(entries, ["".join(row) for row in rows])
+
+
+SOLUTION = Tree
 
 
 def read_solution(_instance: Points, text: str) -> Tree:

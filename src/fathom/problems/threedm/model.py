@@ -64,6 +64,9 @@ def write(instance: ThreeDimensional) -> str:
     return write_text(entries, [" ".join(map(str, triple)) for triple in instance.triples])
 
 
+SOLUTION = Matching
+
+
 def read_solution(_instance: ThreeDimensional, text: str) -> Matching:
     """The triples that a text such as `1 2 3, 2 1 1` tells."""
     return Matching(tuples_of(text, 3))

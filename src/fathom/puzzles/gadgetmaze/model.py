@@ -17,7 +17,7 @@ from fathom.formats.text import Document, parse
 from fathom.formats.text import write as write_text
 from fathom.gadgets.model import Network, Port
 from fathom.gadgets.networks import NamedNetwork, network_of, network_rows
-from fathom.kind import Instance
+from fathom.kind import Instance, Solution
 
 _STEP = re.compile(r"([A-Za-z_][A-Za-z0-9_-]*)\s+(\d{1,3})\s*>\s*(\d{1,3})(?:\s*=\s*([^\s,;=]+))?", re.ASCII)
 
@@ -62,7 +62,7 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class Walk(Solution):
     """A sequence of traversals."""
 
     steps: tuple[Step, ...]
@@ -99,6 +99,9 @@ def write(instance: Maze) -> str:
     named = instance.named
     entries = {"kind": Maze.kind, "start": named.label(instance.start), "goal": named.label(instance.goal)}
     return write_text({**entries, **instance.about}, list(network_rows(named)))
+
+
+SOLUTION = Walk
 
 
 def read_solution(instance: Maze, text: str) -> Walk:

@@ -14,7 +14,7 @@ from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document, board_codes, board_rows, parse
 from fathom.formats.text import write as write_text
 from fathom.grid import square_name
-from fathom.kind import Instance
+from fathom.kind import Instance, Solution
 
 ICE, FLOOR, WALL = range(3)
 """What a square is made of."""
@@ -99,7 +99,7 @@ class Push(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Pushes:
+class Pushes(Solution):
     """A sequence of moves."""
 
     moves: tuple[Push, ...]
@@ -148,6 +148,9 @@ def write(instance: Board) -> str:
     stand = np.array(instance.blocks)
     codes.reshape(-1)[stand] = np.where(instance.targets.reshape(-1)[stand], _BLOCK_ON_TARGET, _BLOCK)
     return write_text({"kind": Board.kind, **instance.about}, board_rows(codes, _GLYPHS))
+
+
+SOLUTION = Pushes
 
 
 def read_solution(instance: Board, text: str) -> Pushes:

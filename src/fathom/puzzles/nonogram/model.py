@@ -15,7 +15,7 @@ from typing import ClassVar
 from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document
 from fathom.formats.text import write as write_text
-from fathom.kind import Instance
+from fathom.kind import Instance, Solution
 from fathom.puzzles.nonogram.clues import (
     BLACK_AND_WHITE,
     Clue,
@@ -34,8 +34,6 @@ ABOUT = ("copyright", "license")
 
 LONGEST = 4096
 """Squares a line may have."""
-
-Solution = Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +199,17 @@ def write(instance: Nonogram) -> str:
     if instance.goal is not None:
         rows += ["", "goal", *picture_text(instance.goal, instance.palette).split("\n")]
     return write_text(entries | dict(instance.about), rows)
+
+
+class Painted(tuple[tuple[int, ...], ...], Solution):
+    """A picture as the answer to a puzzle: the colour of every square, row by row."""
+
+    def __new__(cls, rows: Picture) -> Painted:
+        """The picture of these rows."""
+        return super().__new__(cls, (tuple(int(square) for square in row) for row in rows))
+
+
+SOLUTION = Painted
 
 
 def read_solution(instance: Nonogram, text: str) -> Picture:

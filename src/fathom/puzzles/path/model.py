@@ -227,6 +227,9 @@ def too_large(size: int) -> str:
     return f"found a board of {size} squares, expected at most {MOST_SQUARES}"
 
 
+SOLUTION = (Path, Strokes)
+
+
 def read_solution(instance: Puzzle, text: str) -> Drawn:
     """The path (or the strokes) that `text` tells; see `solution`."""
     from fathom.puzzles.path.solution import read_drawn

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from fathom.errors import FathomError, FormatError, excerpt
+from fathom.kind import Solution
 
 if TYPE_CHECKING:
     from fathom.puzzles.path.model import Puzzle
@@ -24,7 +25,7 @@ _STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class Path(Solution):
     """The squares of a path, from the end with the smaller number. Nothing says that it fits: see `check`."""
 
     squares: tuple[int, ...]
@@ -50,7 +51,7 @@ class Path:
 
 
 @dataclass(frozen=True, slots=True)
-class Strokes:
+class Strokes(Solution):
     """Parts of a path that were drawn so far."""
 
     strokes: tuple[tuple[int, ...], ...]

@@ -15,7 +15,7 @@ from fathom.formats.text import Document
 from fathom.formats.text import write as write_text
 from fathom.games.pushfight.board import DIRECTIONS, Board, Square
 from fathom.games.pushfight.position import ANCHORED, PIECES
-from fathom.kind import Instance
+from fathom.kind import Instance, Solution
 
 GLYPHS = (".", *PIECES)
 MOST_SQUARES = 4096
@@ -79,7 +79,7 @@ class Puzzle(Instance):
 
 
 @dataclass(frozen=True, slots=True)
-class WinningTurn:
+class WinningTurn(Solution):
     """Moves as pairs of squares, then the push: of the pusher on a square, in a direction of `DIRECTIONS`."""
 
     moves: tuple[tuple[int, int], ...]
@@ -145,6 +145,9 @@ def write(instance: Puzzle) -> str:
     wrap = wraps_of(instance.squares, instance.beside)
     entries = {"kind": Puzzle.kind, "moves": told_moves(instance.moves)} | ({"wrap": wrap} if wrap else {})
     return write_text(entries | dict(instance.about), drawn(instance.squares, instance.beside, instance.cells))
+
+
+SOLUTION = WinningTurn
 
 
 def read_solution(instance: Puzzle, text: str) -> WinningTurn:

@@ -19,7 +19,7 @@ from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document, board_codes, board_rows
 from fathom.formats.text import write as write_text
 from fathom.grid import coordinates, direction_names, directions, flat_index, square_name
-from fathom.kind import Instance
+from fathom.kind import Instance, Solution
 
 ICE, BARRIER, LAND, HOLE, BOULDER = range(5)
 """What a square is made of."""
@@ -136,7 +136,7 @@ class Level(Instance):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Walk:
+class Walk(Solution):
     """A sequence of moves: the number of a direction to slide in it, its complement `~d` to smash a boulder there."""
 
     steps: NDArray[np.int16]
@@ -221,6 +221,9 @@ def write(instance: Level) -> str:
         codes[instance.marked] = _MARKED
         codes.flat[instance.start] = _START_MARKED if instance.marked.flat[instance.start] else _START
     return write_text(entries | dict(instance.about), board_rows(codes, _GLYPHS))
+
+
+SOLUTION = Walk
 
 
 def read_solution(instance: Level, text: str) -> Walk:

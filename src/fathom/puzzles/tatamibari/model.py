@@ -13,7 +13,7 @@ from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document
 from fathom.formats.text import write as write_text
 from fathom.grid import square_name
-from fathom.kind import Instance
+from fathom.kind import Instance, Solution
 
 EMPTY, SQUARE, WIDE, TALL, ANY, HOLE = range(6)
 """What is on a square of the board: nothing, one of four clues, or the square is not there."""
@@ -104,7 +104,7 @@ class Board(Instance):
 
 
 @dataclass(frozen=True, slots=True)
-class Tiling:
+class Tiling(Solution):
     """Rectangles, in reading order of their top left squares. Nothing says that they fit together: see `check`."""
 
     rectangles: tuple[Rectangle, ...]
@@ -120,7 +120,7 @@ class Tiling:
 
 
 @dataclass(frozen=True, slots=True)
-class Borders:
+class Borders(Solution):
     """Lines drawn between squares, whatever they enclose: right of each square, and below each."""
 
     right: tuple[tuple[bool, ...], ...]
@@ -178,6 +178,9 @@ def write(instance: Board) -> str:
 def too_large(size: int) -> str:
     """The message about a board of so many squares."""
     return f"found a board of {size} squares, expected at most {MOST_SQUARES}"
+
+
+SOLUTION = (Tiling, Borders)
 
 
 def read_solution(instance: Board, text: str) -> Drawn:

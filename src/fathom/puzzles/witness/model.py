@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple
 
 from fathom.errors import FathomError
 from fathom.formats.text import Document
-from fathom.kind import Instance
+from fathom.kind import Instance, Solution
 from fathom.puzzles.witness.rules import THESIS, Rules
 
 Place = tuple[int, int]
@@ -229,7 +229,7 @@ class Panel(Instance):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Line(Solution):
     """A line: the places it passes, corners and middles of lines in turn. A second, mirrored line goes unsaid.
 
     On a pillar of one column the ways to the left and to the right of a corner lead to the same place. They are counted
@@ -263,6 +263,9 @@ def write(instance: Panel) -> str:
     from fathom.puzzles.witness.textwriting import write_panel
 
     return write_panel(instance)
+
+
+SOLUTION = Line
 
 
 def read_solution(instance: Panel, text: str) -> Line:
