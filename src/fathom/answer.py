@@ -191,7 +191,7 @@ class Watch:
         if limits.progress is not None:
             limits.progress(Progress(phase, done, total, self.seconds, facts))
         if limits.cancelled is not None and limits.cancelled():
-            raise LimitReached("stopped on request")
+            raise LimitReached("a request to stop")
         if limits.time is not None and self.seconds > limits.time:
             raise LimitReached(f"time limit of {limits.time:g} s")
         if limits.nodes is not None and nodes is not None and nodes > limits.nodes:

@@ -12,6 +12,8 @@ from fathom.errors import FathomError
 
 def content_of(path: str | Path) -> bytes:
     """What a file holds; `-` is standard input."""
+    if not str(path):
+        raise FathomError("found nothing, expected the name of a file")
     if str(path) == "-":
         return _standard_input()
     try:

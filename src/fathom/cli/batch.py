@@ -47,8 +47,8 @@ class Wishes:
 def files_in(folder: str) -> list[Path]:
     """The files of a folder by name, without those that are hidden."""
     path = Path(folder)
-    if not path.is_dir():
-        raise FathomError(f"{folder} is not a folder")
+    if not folder or not path.is_dir():
+        raise FathomError(f"{folder or 'nothing'} is not a folder")
     found = sorted(file for file in path.iterdir() if file.is_file() and not file.name.startswith("."))
     if not found:
         raise FathomError(f"there are no files in {folder}")

@@ -40,7 +40,7 @@ def generate(
         output = f"{kind}-series-{seed}"
     if many and series is not None and number > 1:
         raise FathomError("--number and --series do not go together")
-    if many and (output is None or Path(output).is_file()):
+    if many and (not output or Path(output).is_file()):
         raise FathomError("several puzzles need a folder to go to: -o FOLDER")
     if many:
         Path(str(output)).mkdir(parents=True, exist_ok=True)

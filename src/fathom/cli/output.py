@@ -67,6 +67,8 @@ def print_scene(scene: Scene) -> None:
 def free_path(name: str, force: bool) -> Path:
     """A path to write to: refused if something is there, unless by force."""
     path = Path(name)
+    if not name or path.is_dir():
+        raise FathomError(f"found {f'the folder {name}' if name else 'nothing'}, expected the name of a file to write")
     if path.exists() and not force:
         raise FathomError(f"{name} is there already; --force replaces it")
     if not path.parent.is_dir():

@@ -61,7 +61,7 @@ def test_a_wish_to_stop_ends_the_work(work):
         asked.append(time.monotonic())
         return len(asked) > 3
 
-    with pytest.raises(LimitReached, match="on request"):
+    with pytest.raises(LimitReached, match="a request to stop"):
         work(Limits(cancelled=cancelled).watch())
     assert asked[-1] - asked[0] < SOON
 

@@ -250,7 +250,7 @@ def test_an_impossible_wish_is_given_up(wish: dict[str, Any], words: str) -> Non
     [
         (Limits(time=0.5), "time limit of 0.5 s"),
         (Limits(nodes=50), "limit of 50 nodes"),
-        (Limits(cancelled=lambda: True), "stopped on request"),
+        (Limits(cancelled=lambda: True), "a request to stop"),
     ],
 )
 def test_limits_hold(limits: Limits, words: str) -> None:

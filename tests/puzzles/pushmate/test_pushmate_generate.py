@@ -59,7 +59,7 @@ def test_wishes_that_cannot_be_are_refused(generator: str, options: dict[str, ob
 
 
 def test_a_generator_stops_on_request() -> None:
-    with pytest.raises(NotFound, match="stopped on request"):
+    with pytest.raises(NotFound, match="a request to stop"):
         fathom.generate(KIND.name, limits=Limits(cancelled=lambda: True))
 
 

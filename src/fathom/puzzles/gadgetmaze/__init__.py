@@ -11,7 +11,7 @@ KIND = Kind(
     summary="A walk through gadgets that change as they are walked through, from a start to a goal",
     home=__name__,
     legend={
-        "A: toggle-lock-noncrossing": "a gadget called A, one of the library, in its first state",
+        "A: noncrossing-toggle-lock": "a gadget called A, one of the library, in its first state",
         "B: 3-split, 0": "a gadget in a named or numbered state",
         "A.1 - B.0": "a wire between two locations; an agent there may enter either gadget",
         "in - A.0": "an outside location and its name; they lie around the maze in the order of their lines",

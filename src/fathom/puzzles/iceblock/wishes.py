@@ -10,7 +10,7 @@ from math import comb
 from fathom.errors import FathomError, excerpt
 
 _RANGE = re.compile(r"(\d{1,9})(?:(\+)|-(\d{1,9}))?", re.ASCII)
-_EXPECTED = "expected a number, a range such as 8-12 or 8+, or any"
+_EXPECTED = "expected a number of at most 9 digits, a range such as 8-12 or 8+, or any"
 _LONGEST_SIDE = 50
 _MOST_BLOCKS = 40
 

@@ -14,7 +14,7 @@ _HOME = "fathom.puzzles.path"
 def read_clues(text: str) -> str:
     """How many clues are wanted: `full`, `fewest` or a number."""
     if text not in ("full", "fewest") and not (text.isascii() and text.isdigit() and 1 <= int(text) <= 10_000):
-        raise ValueError("expected full, fewest or a number")
+        raise ValueError("expected full, fewest or a number from 1 to 10000")
     return text
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import prod
 
 import numpy as np
 
@@ -28,6 +29,7 @@ from fathom.puzzles.slide.runs import movement_graph, runs_of
 
 Random = np.random.Generator
 _TRIES = 2000  # attempts at a wish, where no time limit says otherwise
+_SQUARE_BYTES = 40  # what a square of a level takes, with the graph of its slides
 _PATIENCE = 400  # attempts until any share of open squares will do
 _ROOM = {Goal.PASS_COVER: 0.5, Goal.COLLECT: 0.5, Goal.STOP_COVER: 0.35}  # the share of open squares hoped for
 
@@ -64,6 +66,7 @@ def make_level(
     wish = Wish(size, density, _goal(goal), torus, king, moves, items)
     make = _MAKERS[wish.goal]
     try:
+        watch.reserve(prod(size) * _SQUARE_BYTES, "a board of this size")
         for attempt in range(_TRIES):
             watch.check("trying levels", attempt)
             level = make(np.random.default_rng([seed, attempt]), wish, watch)
@@ -199,7 +202,7 @@ def _goal(text: str) -> Goal:
 def read_size(text: str) -> tuple[int, ...]:
     """A size such as 8x8 (rows x columns) or 3x8x8 (layers first)."""
     if not re.fullmatch(r"[1-9]\d{0,4}(x[1-9]\d{0,4}){1,7}", text):
-        raise ValueError("expected a size such as 8x8 or 3x8x8")
+        raise ValueError("expected a size such as 8x8 or 3x8x8, of 2 to 8 sides from 1 to 99999")
     return tuple(map(int, text.split("x")))
 
 
