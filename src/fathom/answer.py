@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -168,6 +170,19 @@ class Watch:
         """Seconds since the start."""
         return time.monotonic() - self.started
 
+    def left(self) -> Limits:
+        """Limits for a part of the work: as these, with the time that is left."""
+        return self.limits if self.limits.time is None else replace(self.limits, time=self.seconds_left)
+
+    @contextmanager
+    def holding(self) -> Iterator[Watch]:
+        """Within the block this is `watch_here()`: for work that nobody hands a watch to, such as a reduction's."""
+        before = _here.set(self)
+        try:
+            yield self
+        finally:
+            _here.reset(before)
+
     @property
     def seconds_left(self) -> float | None:
         """Seconds until the time limit, never negative; None without a limit."""
@@ -219,6 +234,14 @@ class Watch:
         """How many bytes more may be used, by the limit or, without one, by what the machine has free."""
         free = free_bytes()
         return free if self.limits.memory is None else min(free, max(0, self.limits.memory - resident_bytes()))
+
+
+_here: ContextVar[Watch | None] = ContextVar("watch", default=None)
+
+
+def watch_here() -> Watch:
+    """The watch that holds here; one without limits if there is none."""
+    return _here.get() or Watch()
 
 
 _LITTLE = 1 << 26

@@ -136,6 +136,7 @@ def solve(
     limits = _known(limits)
     watch = limits.watch()
     try:
+        watch.check("starting")  # what is used up already is not begun
         answer = run(instance, watch, **given)
     except LimitReached as limit:
         answer = Answer(Verdict.UNDECIDED, name, stopped=limit.reason)
@@ -270,24 +271,27 @@ def draw(instance: Instance, solution: Any = None, *, overlay: str | None = None
     return scene
 
 
-def reduce(instance: Instance, target: str) -> Built:
+def reduce(instance: Instance, target: str, *, limits: Limits | None = None) -> Built:
     """The instance of the kind `target` that is solvable exactly when this one is, by the shortest chain of reductions.
 
     Solutions travel with `forward` and `back` of what is returned, through the checkers of both kinds.
     """
-    return chain(kind_of(instance).name, target).build(instance)
+    way = chain(kind_of(instance).name, target)
+    with _known(limits).watch().holding():
+        return way.build(instance)
 
 
 def verify(built: Built, *, limits: Limits | None = None, counts: bool = False, structure: bool = False) -> Agreement:
     """Solve both sides of a reduction and compare: verdicts, solutions forward and back, and what else is wished.
 
-    The limits hold for every solver on its own. `counts` compares the numbers of solutions, which only reductions
+    The limits hold for all of it together. `counts` compares the numbers of solutions, which only reductions
     that promise it keep; `structure` verifies the lemmas of the proof on the instance built, if that can be done.
     """
     if not isinstance(built, Built):
         raise FathomError(f"found {shown(built)}, expected what fathom.reduce returns")
-    counting = (lambda instance: count(instance, limits=limits)) if counts else None
-    return agreement(built, lambda instance: solve(instance, limits=limits), counting, structure)
+    watch = _known(limits).watch()
+    counting = (lambda instance: count(instance, limits=watch.left())) if counts else None
+    return agreement(built, lambda instance: solve(instance, limits=watch.left()), counting, structure, watch)
 
 
 def kinds() -> Mapping[str, Kind]:

@@ -79,7 +79,7 @@ def test_the_exit_status_tells_the_agreement(file: Path, tmp_path: Path, capsys:
     lines = capsys.readouterr().out.splitlines()
     assert "source     impossible" in lines and lines[-1] == "agreement  yes"
     assert run(["reduce", "3sat", "slide", str(file), "--verify", "--time", "0"]) == 3
-    assert "open: a limit was reached" in capsys.readouterr().out
+    assert "time limit of 0 s" in capsys.readouterr().err
 
 
 def test_a_disagreement_is_told(

@@ -69,24 +69,24 @@ def reduce(
     instance = verbs.load(file, format)
     if instance.kind != source:
         raise FathomError(f"{file} holds a problem of the kind {instance.kind}, not {source}")
-    started = monotonic()
-    built = chosen.build(instance)
-    facts = _facts(chosen, built, monotonic() - started)
-    if output is not None:
-        write_text(output, built.instance.to_text(), force)
-        facts["file"] = output
-    given = None if forward is None else accepted(instance, solution_text(forward))
-    for name, path in paths.items():
-        _picture(built, name, given).save(path)
-        facts.setdefault("pictures", []).append(str(path))
-    carried = _carried(built, given, None if back is None else solution_text(back))
-    status = SOLVED
-    if verify:
-        with limits_of(time, memory) as limits:
+    with limits_of(time, memory) as limits, limits.watch().holding() as watch:
+        started = monotonic()
+        built = chosen.build(instance)
+        facts = _facts(chosen, built, monotonic() - started)
+        if output is not None:
+            write_text(output, built.instance.to_text(), force)
+            facts["file"] = output
+        given = None if forward is None else accepted(instance, solution_text(forward))
+        for name, path in paths.items():
+            _picture(built, name, given).save(path)
+            facts.setdefault("pictures", []).append(str(path))
+        carried = _carried(built, given, None if back is None else solution_text(back))
+        status = SOLVED
+        if verify:
             counts = chosen.preserves is Preserves.COUNT
-            found = verbs.verify(built, limits=limits, counts=counts, structure=structure)
-        facts["verified"] = _verified(found)
-        status = {True: SOLVED, False: IMPOSSIBLE, None: LIMIT_REACHED}[found.agrees]
+            found = verbs.verify(built, limits=watch.left(), counts=counts, structure=structure)
+            facts["verified"] = _verified(found)
+            status = {True: SOLVED, False: IMPOSSIBLE, None: LIMIT_REACHED}[found.agrees]
     told_otherwise = output is not None or bool(paths) or bool(carried) or verify
     if json:
         print_json(facts | carried | ({} if told_otherwise else {"text": built.instance.to_text()}))
@@ -161,6 +161,7 @@ def _verified(found: Agreement) -> dict[str, Any]:
         "target": str(found.target.verdict),
         "counts": None if found.counts is None else [count.count for count in found.counts],
         "faults": list(found.faults),
+        "stopped": found.stopped,
         "seconds": found.seconds,
     }
 
@@ -185,6 +186,11 @@ def _tell(facts: dict[str, Any], carried: dict[str, str], instance: Instance | N
                 *((("counts", " and ".join(f"{count:,}" for count in found["counts"])),) if found["counts"] else ()),
                 ("seconds", ", ".join(f"{name} {value:.3f}" for name, value in found["seconds"].items())),
                 *(("fault", fault) for fault in found["faults"]),
-                ("agreement", {True: "yes", False: "no", None: "open: a limit was reached"}[found["agrees"]]),
+                (
+                    "agreement",
+                    {True: "yes", False: "no", None: f"open: {found['stopped'] or 'a limit was reached'}"}[
+                        found["agrees"]
+                    ],
+                ),
             ]
         )

@@ -12,6 +12,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from fathom.answer import watch_here
 from fathom.errors import BrokenAnswer, FathomError
 from fathom.kind import Instance, belonging, kind_of, solution_of
 
@@ -116,15 +117,18 @@ def composed(reductions: Sequence[Reduction]) -> Reduction:
     def construct(instance: Instance) -> Built:
         stages = [firsts[0].build(instance)]
         for reduction in reductions[1:]:
+            watch_here().check(f"building by {reduction.name}", len(stages), len(reductions))
             stages.append(reduction.build(stages[-1].instance))
 
         def carry(solution: Any) -> Any:
             for stage in stages:
+                watch_here().check("carrying a solution")
                 solution = stage.carry(solution)
             return solution
 
         def read(solution: Any) -> Any:
             for stage in reversed(stages):
+                watch_here().check("reading a solution back")
                 solution = stage.read(solution)
             return solution
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fathom.answer import Watch
+from fathom.answer import Watch, watch_here
 from fathom.problems.intersection.model import Automaton, Intersection
 
 Language = tuple[tuple[tuple[int, ...], ...], tuple[bool, ...]]
 """Rows and which states accept, of a smallest automaton without dead state; both are empty for the empty language."""
 
 EMPTY: Language = ((), ())
+_PATIENCE = 256  # states between two looks at the watch
 
 
 def language_of(automaton: Automaton) -> Language:
@@ -28,7 +29,10 @@ def both(left: Language, right: Language) -> Language:
     numbers = {(0, 0): 0}
     pairs = [(0, 0)]
     rows: list[tuple[int, ...]] = []
+    watch = watch_here()
     for one, other in pairs:  # which grows on the way
+        if len(rows) % _PATIENCE == 0:
+            watch.check("multiplying automata", len(rows), len(pairs))
         row = []
         for reached in zip(left[0][one], right[0][other], strict=True):
             if -1 in reached:
@@ -83,7 +87,10 @@ def _equivalent(rows: Sequence[tuple[int, ...]], accepting: Sequence[bool], aliv
             if to in alive:
                 before[to].append((letter, state))
     waiting = list(range(len(members)))
+    watch = watch_here()
     while waiting:
+        if len(members) % _PATIENCE == 0:
+            watch.check("making an automaton small", len(members))
         comers: dict[int, list[int]] = {}
         for state in members[waiting.pop()]:
             for letter, source in before[state]:

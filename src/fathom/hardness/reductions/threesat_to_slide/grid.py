@@ -11,7 +11,7 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from fathom.answer import Watch
+from fathom.answer import watch_here
 from fathom.errors import FathomError
 from fathom.hardness.reduction import Built, Sizes
 from fathom.hardness.reductions.threesat_to_slide import parts
@@ -58,9 +58,12 @@ def level_for(layout: Layout, title: str | None = None) -> Level:
     squares = prod(layout.shape)
     if squares >= MOST_SQUARES:
         raise FathomError(f"the grid would have {squares:,} squares, expected fewer than {MOST_SQUARES:,}")
-    Watch().reserve(2 * squares, "the grid")
+    watch = watch_here()
+    watch.reserve(2 * squares, "the grid")
     ground = np.full(layout.shape, BARRIER, np.uint8)
-    for box in parts.boxes(layout):
+    for number, box in enumerate(parts.boxes(layout)):
+        if number % 1000 == 0:
+            watch.check("opening boxes of the grid", number)
         ground[slices(layout, box)] = ICE
     return Level(
         ground=ground,

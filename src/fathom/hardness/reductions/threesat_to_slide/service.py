@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fathom.answer import Watch
+from fathom.answer import watch_here
 from fathom.errors import BrokenAnswer
 from fathom.hardness.reductions.threesat_to_slide.layout import Layout
 from fathom.hardness.reductions.threesat_to_slide.parts import X_PLANE, Y_PLANE
@@ -72,7 +72,8 @@ def slabs(layout: Layout) -> Iterator[Slab]:
 
 def service_walk(layout: Layout, level: Level, before: NDArray[np.int16]) -> NDArray[np.int16]:
     """The moves that pass, from where the moves `before` end, all cells but clause cells that those have not passed."""
-    Watch().reserve(_BYTES_A_SQUARE * level.ground.size, "planning the walk")
+    watch = watch_here()
+    watch.reserve(_BYTES_A_SQUARE * level.ground.size, "planning the walk")
     runs = runs_of(level)
     _, rows, columns = level.shape
     strides = np.array([columns, 1, rows * columns], np.int64)
@@ -91,11 +92,14 @@ def service_walk(layout: Layout, level: Level, before: NDArray[np.int16]) -> NDA
     whole = _trees(runs, level, Slab(EVERYWHERE, 0, root), place)
     nearby = np.full(level.ground.size, NOWHERE, np.int32)
     pieces: list[NDArray[np.int16]] = []
+    moves = 0
     for slab in slabs(layout):
+        watch.check("planning the walk", moves)
         way = np.concatenate([way_home(runs.table, *whole, here), way_there(*whole, slab.hub)])
         follow(runs.table, *ledger, here, way)
         trees = _trees(runs, level, slab, nearby)
         pieces += [way, spokes(runs.table, *ledger, *trees, _LOOK)]
+        moves += len(way) + len(pieces[-1])
         nearby[trees.stops] = NOWHERE
         here = slab.hub
     if needed.any():
