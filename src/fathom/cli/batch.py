@@ -8,7 +8,6 @@ insists. A file that cannot be read is a line with an error, and the others go o
 from __future__ import annotations
 
 import multiprocessing
-import os
 import signal
 import time
 from collections.abc import Iterator, Mapping
@@ -21,6 +20,7 @@ from fathom import verbs
 from fathom.answer import Limits, Progress
 from fathom.cli import BAD_INPUT, DEFECT, IMPOSSIBLE, LIMIT_REACHED, SOLVED
 from fathom.errors import BrokenAnswer, FathomError
+from fathom.machine import core_count
 
 if TYPE_CHECKING:
     from multiprocessing.synchronize import Event
@@ -59,7 +59,7 @@ def solved_files(
     files: list[Path], wishes: Wishes, limits: Limits, jobs: int | None = None
 ) -> Iterator[dict[str, Any]]:
     """What is found out about each file, in their order; at most `jobs` at a time, by default one a core."""
-    workers = min(len(files), jobs or _cores())
+    workers = min(len(files), jobs or core_count())
     if workers == 1:
         for file in files:
             yield solved_file(file, wishes, limits)
@@ -130,7 +130,3 @@ def _look_up(limits: Limits, stop: Event, futures: list[Future[dict[str, Any]]],
     if limits.progress is not None:
         done = sum(future.done() for future in futures)
         limits.progress(Progress("solving files", done, len(futures), time.monotonic() - started))
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -120,7 +120,7 @@ def test_a_store_of_another_game_is_refused(tmp_path):
 def test_a_damaged_store_is_refused(tmp_path):
     solve(chain(5).game(), Watch(), store=tmp_path)
     (tmp_path / "codes").write_bytes(b"")
-    with pytest.raises(FathomError, match="not as the solving left it"):
+    with pytest.raises(FathomError, match="is damaged: found 0 bytes"):
         solve(chain(5).game(), Watch(), store=tmp_path)
 
 

@@ -126,7 +126,7 @@ def test_a_folder_belongs_to_one_search(tmp_path):
     with pytest.raises(FathomError, match="holds another search"):
         explore(numbered(line(6)), [0], Limits().watch(), store=tmp_path)
     (tmp_path / "search.json").write_text("{")
-    with pytest.raises(FathomError, match=r"cannot read .*search\.json"):
+    with pytest.raises(FathomError, match=r"search\.json' is damaged"):
         explore(numbered(line(5)), [0], Limits().watch(), store=tmp_path)
     with pytest.raises(FathomError, match="cannot use the folder"):
         explore(numbered(line(5)), [0], Limits().watch(), store=tmp_path / "search.json")

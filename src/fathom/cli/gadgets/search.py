@@ -74,6 +74,9 @@ def search(
     store: Annotated[
         str | None, typer.Option("--store", help="A folder that keeps the search, to go on later.")
     ] = None,
+    verify_store: Annotated[
+        bool, typer.Option("--verify-store", help="With --store: compare every block with its checksum first.")
+    ] = False,
     nonplanar: Annotated[bool, typer.Option("--nonplanar", help="Wires may cross.")] = False,
     mirror: Annotated[bool, typer.Option("--mirror", help="Mirror images are as good.")] = False,
     junctions: Annotated[bool, typer.Option("--junctions", help="Corridors may branch, at no cost.")] = False,
@@ -115,6 +118,7 @@ def search(
             bounds=Bounds(states, transitions, locations, components, last_locations),
             arrangement="nonplanar" if nonplanar else "mirror" if mirror else "planar",
             store=None if store is None else Path(store),
+            thorough=verify_store,
             cores=cores,
             limits=limits,
             stop="all" if target and not all_generations else "never",

@@ -25,6 +25,9 @@ def solve(
     store: Store = None,
     moves: Moves = None,
     null_push: NullPush = None,
+    verify_store: Annotated[
+        bool, typer.Option("--verify-store", help="With --store: compare every block with its checksum first.")
+    ] = False,
     verify: Annotated[bool, typer.Option("--verify", help="Look at every position again, by its turns.")] = False,
     sample: Annotated[
         int | None, typer.Option("--sample", min=1, help="With --verify: look at so many, by chance.")
@@ -44,7 +47,12 @@ def solve(
         watch = limits.watch()
         try:
             database = solved(
-                wanted, watch, store=store, cores=cores, found=lambda _, wins, losses: counts.append((wins, losses))
+                wanted,
+                watch,
+                store=store,
+                cores=cores,
+                found=lambda _, wins, losses: counts.append((wins, losses)),
+                thorough=verify_store,
             )
             checked = _verified(database, watch, sample, cores) if verify else None
         except LimitReached as limit:

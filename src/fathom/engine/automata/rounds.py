@@ -6,7 +6,6 @@ the numbers of specifications do not depend on how many threads there are or how
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -30,6 +29,7 @@ from fathom.engine.automata.batch import (
 from fathom.engine.automata.behaviour import distinct_locations
 from fathom.engine.automata.catalogue import Catalogue
 from fathom.engine.automata.space import Space, new_space
+from fathom.machine import core_count
 
 _FIRST_CHUNK = 8
 _WAITING = 8  # the same for few cores or many, so that a search that stops early stops at the same place
@@ -82,7 +82,7 @@ class Rounds:
         self.bases = bases
         self.arrangements = arrangements
         self.wires = wires
-        self.cores = cores or len(os.sched_getaffinity(0))
+        self.cores = cores or core_count()
         self._pool = ThreadPoolExecutor(self.cores)
         self._spaces: SimpleQueue[Space] = SimpleQueue()
         self._outputs: SimpleQueue[Output] = SimpleQueue()

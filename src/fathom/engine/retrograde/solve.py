@@ -12,7 +12,6 @@ three bits a position, and a byte in a file or in memory that is read and writte
 
 from __future__ import annotations
 
-import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -35,6 +34,7 @@ from fathom.engine.retrograde.solved import Solved
 from fathom.engine.retrograde.tables import LAST_SMALL, Tables, fingerprint
 from fathom.engine.statespace.store import Store, opened
 from fathom.errors import FathomError
+from fathom.machine import core_count
 
 _SLICE = 0.2  # seconds a thread works before it asks for more
 _SAVED = 30.0  # seconds between two checkpoints, or
@@ -50,17 +50,19 @@ def solve(
     store: str | Path | None = None,
     cores: int | None = None,
     found: Callable[[int, int, int], None] | None = None,
+    thorough: bool = False,
 ) -> Solved:
     """Solve a game.
 
     `cores` is how many threads work (all cores if not said); the result does not depend on it. With a folder `store`
     the tables are files there, and a run that was stopped in any way, by kill -9 too, goes on from its last checkpoint;
     one that has ended is only read. `found` hears the number, wins and losses of every generation that is complete, of
-    those before a stop too. Raises `LimitReached` when `watch` does, after a checkpoint.
+    those before a stop too. A store that is damaged is refused; `thorough` looks at every block of it. Raises
+    `LimitReached` when `watch` does, after a checkpoint.
     """
-    threads = cores or len(os.sched_getaffinity(0))
+    threads = cores or core_count()
     with opened(store, fingerprint(game)) as place:
-        return _Run(game, watch, place if store is not None else None, threads, found).run()
+        return _Run(game, watch, place if store is not None else None, threads, found, thorough).run()
 
 
 class _Worker:
@@ -86,10 +88,11 @@ class _Run:
         store: Store | None,
         threads: int,
         found: Callable[[int, int, int], None] | None,
+        thorough: bool = False,
     ) -> None:
         self.game, self.watch = game, watch
         self.found = found or (lambda generation, wins, losses: None)
-        self.tables = Tables(game, watch, store)
+        self.tables = Tables(game, watch, store, thorough)
         self.functions = game.functions()
         notes = store.notes if store is not None and self.tables.resumed else {}
         self.generation = int(notes.get("generation", 0))
@@ -158,8 +161,8 @@ class _Run:
         started, waiting = time.monotonic(), deque[tuple[int, Future[tuple[Numbers, float]]]]()
         begun_at = self.done
         slices = self._slices()
+        more, ended = True, False
         try:
-            more = True
             while more or waiting:
                 while more and len(waiting) <= self.threads:
                     span = next(slices, None)
@@ -170,13 +173,14 @@ class _Run:
                 if waiting:
                     self._collect(*waiting.popleft())
                     self._tell(started, begun_at)
+            ended = True
         finally:
             for _, task in waiting:
                 task.cancel()
             for _, task in waiting:
                 if not task.cancelled():
                     task.exception()
-            self._save()
+            self._save(sealed=not ended)
 
     def _slices(self) -> Iterator[tuple[int, int]]:
         first = self.done
@@ -235,9 +239,9 @@ class _Run:
             "cpu": self._cpu(),
         }
 
-    def _save(self) -> None:
+    def _save(self, sealed: bool = False) -> None:
         begun = time.monotonic()
-        self.tables.save(**self._notes())
+        (self.tables.seal if sealed else self.tables.save)(**self._notes())
         self.saved = time.monotonic()
         self.saving = self.saved - begun
 

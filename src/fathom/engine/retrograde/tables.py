@@ -8,7 +8,6 @@ before is done. It is replaced whole, after the files have been written out.
 from __future__ import annotations
 
 import hashlib
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,7 +16,7 @@ from numpy.typing import NDArray
 from fathom.answer import Watch
 from fathom.engine.retrograde.game import Game
 from fathom.engine.statespace.store import Store
-from fathom.errors import FathomError
+from fathom.storage import MOST_AT_OPENING, check_sums, mapped, sums_of
 
 LAST_SMALL = 126
 """The last generation whose codes fit into a byte."""
@@ -39,8 +38,8 @@ def table_bytes(game: Game) -> int:
 class Tables:
     """Codes, planes and stamps of a game (see `passes`); codes alone if it is solved."""
 
-    def __init__(self, game: Game, watch: Watch, store: Store | None) -> None:
-        """Make them, or take those that the store holds."""
+    def __init__(self, game: Game, watch: Watch, store: Store | None, thorough: bool = False) -> None:
+        """Make them, or take those that the store holds, if they are as they were left."""
         self.store = store
         self.resumed = store is not None and bool(store.notes)
         notes = store.notes if store is not None else {}
@@ -56,31 +55,43 @@ class Tables:
         self.doomed = self._array("doomed", np.uint64, words)
         self.dirty = self._array("dirty", np.uint16, 2 * blocks)
         self.fresh = self._array("fresh", np.uint16, blocks)
+        if store is not None:
+            tables = self._tables()
+            for name, sums in notes.get("sums", {}).items():
+                if name in tables:
+                    check_sums(store.folder / name, tables[name], sums, thorough=thorough)
+
+    def _tables(self) -> dict[str, NDArray[Any]]:
+        """All that is not empty, by the names of the files."""
+        named = {
+            "codes16" if self.wide else "codes": self.codes,
+            "won": self.won,
+            "closed": self.closed,
+            "doomed": self.doomed,
+            "dirty": self.dirty,
+            "fresh": self.fresh,
+        }
+        return {name: table for name, table in named.items() if table.size}
 
     def _array(self, name: str, kind: Any, size: int) -> NDArray[Any]:
         if self.store is None or size == 0:
             return np.zeros(size, dtype=kind)
-        path = self.store.folder / name
-        expected = size * np.dtype(kind).itemsize
-        if not self.resumed:
-            return _mapped(path, kind, size, "w+")
-        if not path.exists() or path.stat().st_size != expected:
-            raise FathomError(f"'{path}' is not as the solving left it")
-        return _mapped(path, kind, size, "r+")
+        return mapped(self.store.folder / name, kind, size, fresh=not self.resumed)
 
     def widen(self) -> None:
         """Make room for generations beyond `LAST_SMALL`; the ledger says so at the next save."""
         wider = (
             np.zeros(self.codes.size, dtype=np.uint16)
             if self.store is None
-            else _mapped(self.store.folder / "codes16", np.uint16, self.codes.size, "w+")
+            else mapped(self.store.folder / "codes16", np.uint16, self.codes.size, fresh=True)
         )
         wider[:] = self.codes
         self.codes = wider
 
     def finish(self, **notes: Any) -> None:
-        """Save for the last time; of the files, only codes are needed from now on."""
-        self.save(finished=True, **notes)
+        """Save for the last time; of the files, only codes are needed from now on, all of them sealed."""
+        name = "codes16" if self.wide else "codes"
+        self.save({name: sums_of(self.codes)} if self.store is not None else {}, finished=True, **notes)
         if self.store is not None:
             for name in ("won", "closed", "doomed", "dirty", "fresh", *(["codes"] if self.wide else [])):
                 (self.store.folder / name).unlink(missing_ok=True)
@@ -90,18 +101,19 @@ class Tables:
         """Whether codes have two bytes."""
         return self.codes.itemsize == 2
 
-    def save(self, **notes: Any) -> None:
-        """Write everything out, and then the ledger with these notes."""
+    def save(self, sums: dict[str, dict[str, int]] | None = None, **notes: Any) -> None:
+        """Write everything out, and then the ledger with these notes.
+
+        Tables that go on changing have no checksums: a process that is killed leaves them as they are at that moment.
+        """
         if self.store is None:
             return
         for table in (self.codes, self.won, self.closed, self.doomed, self.dirty, self.fresh):
             if isinstance(table.base, np.memmap):
                 table.base.flush()
-        self.store.save(wide=self.wide, **notes)
+        self.store.save(wide=self.wide, sums=sums or {}, **notes)
 
-
-def _mapped(path: Path, kind: Any, size: int, mode: Any) -> NDArray[Any]:
-    try:
-        return np.asarray(np.memmap(path, kind, mode, shape=(size,)))
-    except OSError as error:
-        raise FathomError(f"cannot use '{path}': {error.strerror or error}") from None
+    def seal(self, **notes: Any) -> None:
+        """Save because the work stops here: the tables stay as they are, and some of their blocks are sealed."""
+        if self.store is not None:
+            self.save({name: sums_of(table, MOST_AT_OPENING) for name, table in self._tables().items()}, **notes)

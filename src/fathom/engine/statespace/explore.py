@@ -17,7 +17,6 @@ is closed under it, and from then on one state of each orbit is expanded, and al
 
 from __future__ import annotations
 
-import os
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -48,6 +47,8 @@ from fathom.engine.statespace.rules import Numbering, Rules, Starts, Words
 from fathom.engine.statespace.runs import explore_on_disk
 from fathom.engine.statespace.store import Store, fingerprint, opened
 from fathom.errors import FathomError, MemoryReached
+from fathom.machine import core_count
+from fathom.storage import MOST_AT_OPENING, check_sums, mapped, sums_of
 
 Manner: TypeAlias = Literal["dense", "hashed", "disk"]
 
@@ -106,7 +107,7 @@ def explore(
             return Explored(found.states, found.per_depth, found.expanded, 1, "hashed")
     manner = f"{chosen} {symmetry}" if chosen == "dense" else chosen
     with opened(store, fingerprint(rules, rows, manner)) as place:
-        threads = cores or len(os.sched_getaffinity(0))
+        threads = cores or core_count()
         if chosen == "disk":
             return Explored(*explore_on_disk(rules, rows, watch, place, threads), 1, "disk")
         return _Lanes(rules, rows, watch, place if store is not None else None, symmetry, threads).run()
@@ -163,9 +164,8 @@ class _Lanes:
             table = np.zeros(self.words, dtype=np.uint64)
         else:
             path = self.store.folder / "lanes"
-            if self.resumed and (not path.exists() or path.stat().st_size != size):
-                raise FathomError(f"'{path}' is not as the search left it")
-            table = np.asarray(np.memmap(path, np.uint64, "r+" if self.resumed else "w+", shape=(self.words,)))
+            table = mapped(path, np.uint64, self.words, fresh=not self.resumed)
+            check_sums(path, table, self.store.notes.get("sums", {}))
         if not self.resumed:
             add_to_lane(table, self.origin, self.code)
         return table
@@ -175,13 +175,15 @@ class _Lanes:
         self.watch.check("exploring", 0)
         if self.resumed:
             self._recall()
-        else:
-            self._save()
-        with ThreadPoolExecutor(len(self.workers)) as self.pool:
-            if self.closing:
-                self._close()
-            while self._deeper():
-                self._look_for_symmetries()
+        self._save()  # without checksums, for the table changes from now on
+        try:
+            with ThreadPoolExecutor(len(self.workers)) as self.pool:
+                if self.closing:
+                    self._close()
+                while self._deeper():
+                    self._look_for_symmetries()
+        finally:
+            self._save(sealed=True)
         return Explored(
             self._states(),
             tuple(self.per_depth) if len(self.symmetries) == 1 else (),
@@ -202,9 +204,10 @@ class _Lanes:
         self.listed = self.listed[:0]
         self.seen_before = self.words * PER_WORD - self._count(UNSEEN)
 
-    def _save(self) -> None:
+    def _save(self, sealed: bool = False) -> None:
         if self.store is not None:
             self.store.save(
+                sums=sums_of(self.table, MOST_AT_OPENING) if sealed else {},
                 code=int(self.code),
                 per_depth=self.per_depth,
                 symmetries=self.symmetries.tolist(),

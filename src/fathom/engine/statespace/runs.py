@@ -12,6 +12,7 @@ is stopped, the notes tell a state of it to go on from.
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -26,12 +27,14 @@ from fathom.answer import Watch
 from fathom.engine.statespace.rules import NEIGHBOURS_FUNCTION, NUMBERS, PARAMETERS, Numbers, Rules, Words
 from fathom.engine.statespace.store import Store
 from fathom.errors import FathomError
+from fathom.storage import damaged, file_sum
 
 _PIECE = 1 << 17  # states that a thread expands at a time, at most
 _SMALL_PIECE = 1 << 10  # and at least
 _RANGE = 1 << 20  # numbers that are merged at a time, about
 _SAMPLED = 1 << 12  # one number in so many tells where the ranges are
 _SUFFIX = ".numbers"
+_READ_AT_OPENING = 1 << 28  # bytes of a file that is read as a whole before a search goes on
 
 
 @njit(types.int64(NEIGHBOURS_FUNCTION, PARAMETERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS), cache=True, nogil=True)
@@ -65,6 +68,8 @@ class _DiskSearch:
     def __init__(self, rules: Rules, watch: Watch, store: Store, threads: int) -> None:
         self.rules, self.watch, self.store, self.threads = rules, watch, store, threads
         self.expanded = 0
+        self.written: dict[str, list[int]] = dict(store.notes.get("written", {}))
+        """Size and checksum of every file."""
         a_state = 24 * threads * rules.most_successors  # bytes: its successors, sorted, and once more without doubles
         self.piece = max(min(_SMALL_PIECE, _PIECE), min(_PIECE, watch.memory_left // 2 // a_state))
         watch.reserve(self.piece * a_state, "the runs under way")
@@ -78,11 +83,12 @@ class _DiskSearch:
     def begin(self, origin: int) -> None:
         """The start is the first depth."""
         name = self._write("depth-0", [np.array([origin], dtype=np.int64)])
-        self.store.save(per_depth=[1], seen=[name], frontier=name, runs=[], done=0, serial=0)
+        self._save(per_depth=[1], seen=[name], frontier=name, runs=[], done=0, serial=0)
 
     def run(self) -> None:
         """Depth after depth, until one is empty."""
         self._tidy()
+        self._check()
         while self.store.notes["frontier"] is not None:
             self._expand_frontier()
             self._merge_runs()
@@ -96,7 +102,7 @@ class _DiskSearch:
                 last = min(count, done + self.threads * self.piece)
                 pieces = [(first, min(last, first + self.piece)) for first in range(done, last, self.piece)]
                 names = pool.map(lambda piece: self._run_of(frontier, *piece), pieces)
-                self.store.save(runs=[*self.store.notes["runs"], *names], done=last)
+                self._save(runs=[*self.store.notes["runs"], *names], done=last)
                 self.expanded += last - done
                 self._tell("expanding on disk")
 
@@ -117,11 +123,11 @@ class _DiskSearch:
         name = self._write(f"depth-{depth}", self._new_ones(notes["runs"], seen))
         if count := self._count(name):
             seen = self._compacted([*seen, name])
-            self.store.save(
+            self._save(
                 per_depth=[*self.per_depth, count], seen=seen, frontier=name, runs=[], done=0, serial=notes["serial"]
             )
         else:
-            self.store.save(seen=[], frontier=None, runs=[])
+            self._save(seen=[], frontier=None, runs=[])
         self._tidy()
 
     def _new_ones(self, runs: Sequence[str], seen: Sequence[str]) -> Iterator[Numbers]:
@@ -176,13 +182,32 @@ class _DiskSearch:
     def _write(self, stem: str, parts: Sequence[Numbers] | Iterator[Numbers]) -> str:
         """Write a file, part by part, and say its name."""
         name = stem + _SUFFIX
+        size = summed = 0
         try:
             with (self.store.folder / name).open("wb") as file:
                 for part in parts:
-                    part.tofile(file)
+                    file.write(part.data)
+                    size, summed = size + part.nbytes, zlib.crc32(part.data, summed)
         except OSError as error:
             raise FathomError(f"cannot write to '{self.store.folder}': {error.strerror or error}") from None
+        self.written[name] = [size, summed]
         return name
+
+    def _save(self, **notes: Any) -> None:
+        """Save these notes, with the checksums of the files that they name."""
+        after = self.store.notes | notes
+        needed = {*after["seen"], *after["runs"], after["frontier"]}
+        self.written = {name: told for name, told in self.written.items() if name in needed}
+        self.store.save(**notes, written=self.written)
+
+    def _check(self) -> None:
+        """Look whether the files are as they were written: their sizes, and the content of those that are not huge."""
+        for name, (size, summed) in self.written.items():
+            path = self.store.folder / name
+            if not path.exists() or path.stat().st_size != size:
+                raise damaged(path, f"expected {size:,} bytes")
+            if size <= _READ_AT_OPENING and file_sum(path) != summed:
+                raise damaged(path, "its content is not what was written")
 
     def _tidy(self) -> None:
         """Delete the files that the notes do not name."""

@@ -1,15 +1,13 @@
 """The folder of a long search: what it needs to go on after it was stopped, by whatever.
 
 `search.json` says which search the folder belongs to and how far it has come; it is replaced whole, never changed in
-place. Big files lie beside it. One process at a time may use a folder.
+place, and sealed with a checksum. Big files lie beside it; see `fathom.storage`. One process at a
+time may use a folder.
 """
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
-import json
-import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,8 +17,9 @@ from typing import Any
 from fathom.engine.statespace.rules import Rules, Words
 from fathom.errors import FathomError
 from fathom.files import write_whole
+from fathom.storage import locked, sealed, unsealed
 
-_FORMAT = 1
+_FORMAT = 2
 
 
 class Store:
@@ -34,12 +33,9 @@ class Store:
         self.notes: dict[str, Any] = self._read() if self._ledger.exists() else {}
 
     def _read(self) -> dict[str, Any]:
-        try:
-            ledger = json.loads(self._ledger.read_text())
-            belongs, notes = (ledger["format"], ledger["search"]) == (_FORMAT, self._search), ledger["notes"]
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise FathomError(f"cannot read '{self._ledger}': {error}") from None
-        if not belongs or not isinstance(notes, dict):
+        ledger = unsealed(self._ledger)
+        notes = ledger.get("notes")
+        if (ledger.get("format"), ledger.get("search")) != (_FORMAT, self._search) or not isinstance(notes, dict):
             raise FathomError(f"'{self.folder}' holds another search: give an empty folder, or the one it was begun in")
         return notes
 
@@ -47,7 +43,7 @@ class Store:
         """Remember these notes; whatever they rely on must be on disk already."""
         self.notes = self.notes | notes
         ledger = {"format": _FORMAT, "search": self._search, "notes": self.notes}
-        write_whole(self._ledger, json.dumps(ledger).encode())
+        write_whole(self._ledger, sealed(ledger))
 
 
 def fingerprint(rules: Rules, starts: Words, manner: str) -> str:
@@ -67,16 +63,5 @@ def opened(folder: str | Path | None, search: str) -> Iterator[Store]:
             yield Store(Path(temporary), search)
         return
     place = Path(folder)
-    try:
-        place.mkdir(parents=True, exist_ok=True)
-        lock = os.open(place / "lock", os.O_RDWR | os.O_CREAT, 0o644)
-    except OSError as error:
-        raise FathomError(f"cannot use the folder '{place}': {error.strerror or error}") from None
-    try:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise FathomError(f"'{place}' is in use by another search") from None
+    with locked(place / "lock"):
         yield Store(place, search)
-    finally:
-        os.close(lock)

@@ -75,6 +75,7 @@ def search(
     cores: int | None = None,
     limits: Limits | None = None,
     stop: Literal["never", "all", "any"] = "never",
+    thorough: bool = False,
 ) -> Outcome:
     """Build everything out of the bases, in all their states, and report which of the targets were reached.
 
@@ -83,6 +84,7 @@ def search(
     with `one_ways` they may be one-way, at no cost: networks then have splits and diodes in their wires, one of each at
     most in a wire, but none at their outside locations. That goes much deeper than splits and diodes as gadgets, and is
     not complete. The search may stop once all targets are found, or any; what is found first has the fewest gadgets.
+    A `store` that is damaged is refused; `thorough` looks at every block of it before the search goes on.
     """
     from fathom.engine.automata.batch import JUNCTIONS, ONE_WAYS
     from fathom.engine.automata.behaviour import Workshop
@@ -113,7 +115,8 @@ def search(
         missing[:] = [forms for forms in missing if not any(_met(driver, form) for form in forms)]
         return len(missing) < len(targets) if stop == "any" else not missing
 
-    driver.run(generations, store=store, cores=cores, enough=enough if stop != "never" else lambda: False)
+    ready = enough if stop != "never" else lambda: False
+    driver.run(generations, store=store, cores=cores, enough=ready, thorough=thorough)
     tally = driver.tally
     seconds = driver.watch.seconds
     found = [one for name, gadget in targets.items() for one in reporter.found(name, gadget)]

@@ -95,11 +95,17 @@ class Driver:
         store: Path | None = None,
         cores: int | None = None,
         enough: Callable[[], bool] = lambda: False,
+        thorough: bool = False,
     ) -> None:
-        """Search so many generations, or until a limit ends it, or `enough` says that all is found."""
+        """Search so many generations, or until a limit ends it, or `enough` says that all is found.
+
+        A store that is damaged is refused; `thorough` unpacks every block of it first.
+        """
         with ExitStack() as stack:
             if store is not None:
                 self._store = stack.enter_context(open_store(store, self.arrangements, self.wires))
+                if thorough:
+                    self._store.verify()
                 self._store.load(self.catalogue)
             everything = [*self.sources, *self.free, *self.closing]
             self._base_numbers = [self.catalogue.add(packed) for packed in everything]

@@ -8,7 +8,6 @@ other bases. One process at a time may use a store.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import struct
 import zlib
@@ -24,6 +23,7 @@ from fathom.engine.automata.edges import read_edges, write_edges
 from fathom.engine.automata.rounds import Round
 from fathom.errors import FathomError
 from fathom.gadgets.search.intervals import Intervals, Numbers
+from fathom.storage import damaged, locked
 
 FORMAT = 1
 _MAP_SIZE = 1 << 40
@@ -50,10 +50,20 @@ class Store:
             found = transaction.get(b"search", db=self._notes)
             if found is None:
                 transaction.put(b"search", json.dumps(wanted).encode(), db=self._notes)
-            elif json.loads(found) != wanted:
+            elif _told(found) != wanted:
                 raise FathomError(
                     "the store holds a search of another kind (planar, mirrored or not): take another folder"
                 )
+
+    def verify(self) -> int:
+        """Unpack every block, which compares it with its checksum; how many there are."""
+        number = 0
+        with self._environment.begin() as transaction:
+            for database, start in ((self._specifications, 0), (self._edges, _RANGE.size), (self._done, 0)):
+                for _, block in transaction.cursor(database):
+                    zlib.decompress(block[start:])
+                    number += 1
+        return number
 
     def load(self, catalogue: Catalogue) -> None:
         """Put all specifications of the store into an empty catalogue, under their numbers."""
@@ -131,6 +141,13 @@ class Store:
         return int(information["last_pgno"] + 1) * int(self._environment.stat()["psize"])
 
 
+def _told(found: bytes) -> Any:
+    try:
+        return json.loads(found)
+    except ValueError:
+        return None
+
+
 def _ascending(rounds: list[Round]) -> Iterator[Round]:
     """Rounds put together as far as their inputs ascend."""
     run: list[Round] = []
@@ -156,23 +173,26 @@ def open_store(folder: Path, arrangements: int, wires: int = 0) -> Iterator[Stor
         import lmdb
     except ImportError as error:  # pragma: no cover
         raise FathomError(f"the store needs the package lmdb: {error}") from None
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        guard = (folder / "in-use").open("w")
-    except OSError as error:
-        raise FathomError(f"cannot use '{folder}' as a store: {error.strerror or error}") from None
-    with guard:
+    with locked(folder / "in-use"):
+        path = folder / "search.mdb"
         try:
-            fcntl.flock(guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise FathomError(f"'{folder}' is in use by another search") from None
-        try:
-            environment = lmdb.open(str(folder / "search.mdb"), map_size=_MAP_SIZE, max_dbs=4, subdir=False)
+            environment = lmdb.open(str(path), map_size=_MAP_SIZE, max_dbs=4, subdir=False)
         except lmdb.Error as error:
             raise FathomError(f"'{folder}' is not a store of a search: {error}") from None
         try:
+            _check_size(environment, path)
             yield Store(environment, arrangements, wires)
         except lmdb.Error as error:
             raise FathomError(f"the store in '{folder}' cannot be used: {error}") from None
+        except (zlib.error, struct.error) as error:
+            raise damaged(path, f"a block cannot be unpacked ({error})") from None
         finally:
             environment.close()
+
+
+def _check_size(environment: Any, path: Path) -> None:
+    """A file that was cut off would kill the process where its pages are missing."""
+    least = (int(environment.info()["last_pgno"]) + 1) * int(environment.stat()["psize"])
+    found = path.stat().st_size
+    if found and found < least:
+        raise damaged(path, f"found {found:,} bytes, expected at least {least:,}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -20,6 +19,7 @@ from fathom.games.pushfight.position import ANCHORED
 from fathom.games.pushfight.rules import successors
 from fathom.games.pushfight.solve import game_of
 from fathom.games.pushfight.symmetry import symmetries
+from fathom.storage import sealed, unsealed
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,22 +94,24 @@ def solve(
     store: str | Path | None = None,
     cores: int | None = None,
     found: Callable[[int, int, int], None] | None = None,
+    thorough: bool = False,
 ) -> Database:
     """Solve a board completely: all positions, and the openings.
 
     With a folder `store` a run that was stopped goes on there, and one that has ended is only opened. `found` hears
-    the number, wins and losses of every generation that is complete. Raises `LimitReached` when `watch` does.
+    the number, wins and losses of every generation that is complete. A store that is damaged is refused; `thorough`
+    looks at every block of it. Raises `LimitReached` when `watch` does.
     """
     watch = watch or Watch()
-    solved = solve_game(game_of(board), watch, store=store, cores=cores, found=found)
+    solved = solve_game(game_of(board), watch, store=store, cores=cores, found=found, thorough=thorough)
     kept = None if store is None else Path(store) / "openings.json"
     if kept is not None and kept.exists():
-        told = json.loads(kept.read_text())
+        told = unsealed(kept)
         if told["placement"] == [list(half) for half in board.placement]:
             return Database(board, solved, Openings(Value(told.pop("value")), **_without(told, "placement")))
     worth = openings(board, solved, watch)
     if kept is not None:
-        write_whole(kept, json.dumps({**asdict(worth), "placement": board.placement}).encode())
+        write_whole(kept, sealed({**asdict(worth), "placement": board.placement}))
     return Database(board, solved, worth)
 
 

@@ -12,7 +12,6 @@ Python.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
@@ -43,6 +42,7 @@ from fathom.games.pushfight.numbers import stored_number, unrank
 from fathom.games.pushfight.places import note_block, own_pieces
 from fathom.games.pushfight.rules import successors
 from fathom.games.pushfight.turns import FULL, prepare, room_for
+from fathom.machine import core_count
 
 _SLICE = 2000
 """Positions that a thread looks at between two words to the watch."""
@@ -142,7 +142,7 @@ def verify(
         listed = np.sort(np.random.default_rng(seed).integers(0, size, sample))
     total = len(listed) or size
     parameters = parameters_of(board)
-    threads = cores or len(os.sched_getaffinity(0))
+    threads = cores or core_count()
     wrong: list[int] = []
 
     def look(first: int) -> None:
