@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EXAMPLE := examples/slide/roller-splat-12x12.txt
 
-.PHONY: run test test-all check format bench docs pictures tables rooms clean
+.PHONY: run test test-all test-versions check format bench docs pictures tables rooms clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -35,6 +35,20 @@ test: $(VENV)/.test        ## set up and run the tests
 test-all: $(VENV)/.test    ## all tests, the long ones too
 	$(BIN)/python -m pytest --numprocesses 2
 	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(VENV)/boundscheck $(BIN)/python -m pytest --numprocesses 2 -m "not slow" tests/engine tests/puzzles
+
+VERSIONS := 3.11 3.12 3.13
+# what depends on the interpreter and its libraries rather than on us
+VERSION_TESTS := tests/test_registry.py tests/test_library.py tests/test_readers.py tests/test_platforms.py tests/test_stores.py tests/cli tests/show tests/engine/sat tests/engine/statespace
+
+test-versions:             ## a part of the tests with every Python that is stated, as far as it is here
+	@for version in $(VERSIONS); do \
+	  if ! command -v python$$version >/dev/null || ! python$$version -c "" 2>/dev/null; then \
+	    echo "Python $$version is not here"; continue; fi; \
+	  echo "Python $$version"; \
+	  python$$version -m venv $(VENV)-$$version && \
+	  $(VENV)-$$version/bin/python -m pip install --quiet --editable '.[test,png]' && \
+	  $(VENV)-$$version/bin/python -m pytest -q --numprocesses 2 -m "not slow" $(VERSION_TESTS) || exit 1; \
+	done
 
 check: $(VENV)/.check      ## lint, types, layers
 	$(BIN)/ruff format --check src tests bench docs

@@ -7,6 +7,7 @@ A solver gets a `Watch` (limits that have started to run) and calls `watch.check
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -264,14 +265,15 @@ def megabytes(size: int) -> str:
 
 
 def resident_bytes() -> int:
-    """Memory this process holds now (on systems without /proc: the most it ever held)."""
+    """Memory this process holds now (on systems without /proc: the most it ever held; on others: 0, nobody knows)."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
-    except OSError:
+        return pages * os.sysconf("SC_PAGESIZE")
+    except (OSError, AttributeError, ValueError):
+        pass
+    try:
         import resource
-
-        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        return most if sys.platform == "darwin" else most * 1024
-    import resource
-
-    return pages * resource.getpagesize()
+    except ImportError:
+        return 0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most * 1024

@@ -43,12 +43,14 @@ def limits_of(
     most_time = None if time is None else seconds(time, "--time")
     checking = None if check_time is None else seconds(check_time, "--check-time")
     most_memory = None if memory is None else size_in_bytes(memory, "--memory")
-    before = signal.signal(signal.SIGINT, on_interrupt)
+    listening = threading.current_thread() is threading.main_thread()  # nobody else hears Ctrl-C
+    before = signal.signal(signal.SIGINT, on_interrupt) if listening else None
     try:
         with progress_line() as show:
             yield Limits(most_time, most_memory, nodes, stop.is_set, show, checking)
     finally:
-        signal.signal(signal.SIGINT, before)
+        if listening:
+            signal.signal(signal.SIGINT, before)
 
 
 def free_options(arguments: Sequence[str]) -> dict[str, str]:
