@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from collections.abc import Callable
 from typing import Any
@@ -69,6 +70,23 @@ def test_a_solution_of_another_kind_is_refused_in_words(solved: tuple[Kind, Any,
     other = fathom.solve(LEVEL) if kind.name != "slide" else fathom.solve(fathom.loads("kind: cnf\n\n1 0\n"))
     with pytest.raises(FathomError, match="expected a solution"):
         fathom.check(instance, other.solution)
+
+
+def test_every_kind_is_measured(solved: tuple[Kind, Any, Any]) -> None:
+    kind, instance, _ = solved
+    facts = fathom.analyse(instance)
+    assert facts and json.loads(json.dumps(facts)) == facts, "measures are plain values"
+    report = kind.analysis.report(facts)
+    assert report and all(isinstance(label, str) and isinstance(value, str) for label, value in report)
+
+
+def test_every_kind_is_counted_or_says_why_not(solved: tuple[Kind, Any, Any]) -> None:
+    kind, instance, _ = solved
+    try:
+        assert fathom.count(instance, 1).count == 1
+    except FathomError as refusal:
+        assert f"solutions of {kind.name} are not counted: " in str(refusal)
+        assert kind.part("solve").UNCOUNTED in str(refusal)
 
 
 @pytest.mark.parametrize(

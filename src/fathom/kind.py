@@ -15,7 +15,7 @@ check      `violations(instance, solution) -> list[str]`;
            what is told about a solution besides
 solve      `METHODS: dict[str, Method]`, the first that applies being the default;
            `count(instance, limit, watch) -> Count`, if the kind counts, and `RECOUNTS: dict[str, Recount]`, other
-           ways to the same number;
+           ways to the same number; or `UNCOUNTED: str`, why it does not count;
            `TOLD`: names of statistics that are told with the answer, if there are such
 formats    `FORMATS: dict[str, Format]`: other people's files
 generate   `GENERATORS: dict[str, Generator]`, the first being the default

@@ -163,7 +163,8 @@ def count(instance: Instance, limit: int | None = None, *, limits: Limits | None
     part = kind.part("solve")
     counting = getattr(part, "count", None)
     if counting is None:
-        raise FathomError(f"solutions of {kind.name} puzzles cannot be counted")
+        reason = getattr(part, "UNCOUNTED", "there is no method that does")
+        raise FathomError(f"solutions of {kind.name} are not counted: {reason}")
     limit = None if limit is None else whole(limit, "limit", least=1)
     limits = _known(limits)
     watch = limits.watch()

@@ -11,6 +11,7 @@ from fathom.cli import BAD_INPUT, DEFECT, LIMIT_REACHED, SOLVED
 from fathom.cli.analyse import analyse
 from fathom.cli.bench import bench
 from fathom.cli.check import check
+from fathom.cli.completion import completion
 from fathom.cli.convert import convert
 from fathom.cli.count import count
 from fathom.cli.draw import draw
@@ -50,6 +51,7 @@ app.command()(convert)
 app.command()(reduce)
 app.command()(kinds)
 app.command()(bench)
+app.command()(completion)
 app.add_typer(gadgets)
 app.add_typer(pushfight)
 

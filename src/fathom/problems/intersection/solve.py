@@ -55,3 +55,5 @@ METHODS = {
     "subsets": Method("all sets of automata that have a tree within the bound", by_subsets, _few),
     "orders": Method("linear orders only, one automaton after the other", by_orders, _few, sure=False),
 }
+
+UNCOUNTED = "orders that differ only in what meets first are very many, and all alike"

@@ -105,3 +105,5 @@ def by_sets(instance: Points, watch: Watch) -> Answer:
 
 
 METHODS = {"sets": Method("dynamic programming over sets of points; the shortest tree", by_sets, fewest=True)}
+
+UNCOUNTED = "a shortest tree may bend in very many places that mean nothing"
