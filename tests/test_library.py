@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import pickle
 from collections.abc import Callable
@@ -45,6 +46,21 @@ def test_a_solution_shows_itself_in_a_notebook(solved: tuple[Kind, Any, Any]) ->
     _, instance, answer = solved
     drawn = answer.solution._repr_svg_()
     assert drawn.startswith("<svg") and drawn != instance._repr_svg_()
+
+
+def test_an_answer_shows_itself_in_a_notebook(solved: tuple[Kind, Any, Any]) -> None:
+    _, _, answer = solved
+    shown = answer._repr_html_()
+    assert shown.startswith("<svg") and f"<pre>{html.escape(str(answer.solution)[:50])}" in shown
+    assert str(answer).startswith("solved") and f"method {answer.method}" in str(answer)
+
+
+def test_an_answer_without_a_solution_is_told_in_words() -> None:
+    answer = fathom.solve(LEVEL, limits=Limits(time=0))
+    assert str(answer) == f"undecided, method {answer.method}, ended by: time limit of 0 s"
+    assert answer._repr_html_() == f"<p>{answer}</p>"
+    closed = fathom.solve(fathom.loads("kind: slide\ngoal: stop-reach\n\n@.#\n##x\n"))
+    assert str(closed) == f"impossible, method {closed.method}"
 
 
 def test_a_solution_that_is_sent_elsewhere_is_the_same(solved: tuple[Kind, Any, Any]) -> None:

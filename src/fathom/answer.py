@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -63,6 +64,36 @@ class Answer:
     def optimal(self) -> bool | None:
         """True: proved that nothing costs less. False: not proved. None: there is no cost to speak of."""
         return None if self.cost is None else self.cost == self.bound and "bound" not in self.unproved
+
+    def claims(self) -> Iterator[str]:
+        """What it claims, in words; what was not replayed is called unproved where it is told."""
+
+        def doubt(claim: str) -> str:
+            return f" (unproved: {self.unproved[claim]})" if claim in self.unproved else ""
+
+        yield f"{self.verdict}{doubt('impossible')}"
+        if self.cost is not None:
+            yield f"cost {self.cost}" + (" (the least)" if self.optimal else "")
+        if self.bound is not None and not self.optimal:
+            yield f"at least {self.bound}{doubt('bound')}"
+        if self.terms is not None:
+            yield str(self.terms)
+        if self.unique is not None:
+            yield f"unique {'yes' if self.unique else 'no'}{doubt('unique')}"
+
+    def __str__(self) -> str:
+        ended = () if self.stopped is None else (f"ended by: {self.stopped}",)
+        return ", ".join((*self.claims(), f"method {self.method}", *ended))
+
+    def _repr_html_(self) -> str:
+        """In a notebook: the picture of the solution, its text, and the claims."""
+        drawing = getattr(self.solution, "_repr_svg_", lambda: None)()
+        told = "" if self.solution is None else _shortened(str(self.solution))
+        return "".join((drawing or "", f"<pre>{escape(told)}</pre>" if told else "", f"<p>{escape(str(self))}</p>"))
+
+
+def _shortened(text: str, most: int = 2000) -> str:
+    return text if len(text) <= most else f"{text[:most]}… ({len(text):,} characters)"
 
 
 @dataclass(frozen=True, slots=True)

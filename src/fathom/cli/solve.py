@@ -141,20 +141,8 @@ def _tell(instance: Instance, answer: Answer) -> None:
 
 
 def _words(instance: Instance, answer: Answer) -> Iterator[str]:
-    """The answer in words; what was not replayed is called unproved where it is told."""
-
-    def doubt(claim: str) -> str:
-        return f" (unproved: {answer.unproved[claim]})" if claim in answer.unproved else ""
-
-    yield f"{answer.verdict}{doubt('impossible')}"
-    if answer.cost is not None:
-        yield f"cost {answer.cost}" + (" (the least)" if answer.optimal else "")
-    if answer.bound is not None and not answer.optimal:
-        yield f"at least {answer.bound}{doubt('bound')}"
-    if answer.terms is not None:
-        yield str(answer.terms)
-    if answer.unique is not None:
-        yield f"unique {_word(answer.unique)}{doubt('unique')}"
+    """The answer in words."""
+    yield from answer.claims()
     yield from (f"{name} {_word(value)}" for name, value in _told(instance, answer).items() if value is not None)
     if "states" in answer.statistics:
         yield f"{answer.statistics['states']:,} states"
