@@ -42,7 +42,7 @@ def locked(path: Path) -> Iterator[None]:
     except OSError as error:
         if error.filename is None or Path(error.filename) not in (path, *path.parents):
             raise
-        raise FathomError(f"cannot use the folder '{path.parent}': {error.strerror or error}") from None
+        raise FathomError(f"cannot use the folder '{path.parent}' as a store: {error.strerror or error}") from None
 
 
 def _lock(file: BinaryIO) -> bool:

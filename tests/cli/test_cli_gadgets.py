@@ -133,7 +133,8 @@ def test_gadgets_may_be_free(capsys: pytest.CaptureFixture[str], gadgets: str) -
 def test_bad_searches_are_refused_in_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "--base" in refused(capsys, "gadgets", "search")
     assert "nonsense" in refused(capsys, "gadgets", "search", "--base", "nonsense")
-    assert "cannot read" in refused(capsys, "gadgets", "search", "--file", str(tmp_path / "no.yaml"), "--base", "diode")
+    missing = str(tmp_path / "no.yaml")
+    assert "no.yaml: No such file" in refused(capsys, "gadgets", "search", "--file", missing, "--base", "diode")
     (tmp_path / "bad.yaml").write_text("gadgets:\n  one:\n    uedges: [[0, 0, 1]]\n")
     line = refused(capsys, "gadgets", "search", "--file", str(tmp_path / "bad.yaml"), "--base", "one")
     assert "bad.yaml:3:" in line
