@@ -67,6 +67,11 @@ def test_a_board_that_no_machine_holds_is_not_begun(size: str, capsys: pytest.Ca
     assert "a board of this size would take" in capsys.readouterr().err
 
 
+def test_a_formula_that_no_machine_holds_is_not_begun(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["generate", "cnf", "--variables", "1000000000000", "--memory", "100G"]) == 3
+    assert "a formula of this size would take" in capsys.readouterr().err
+
+
 def test_a_request_to_stop_is_named_once(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(LimitReached) as limit:
         Watch(Limits(cancelled=lambda: True)).check()

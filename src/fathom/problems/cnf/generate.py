@@ -15,6 +15,7 @@ from fathom.errors import FathomError
 from fathom.kind import Generator, Option
 from fathom.problems.cnf.model import Formula, ThreeSat
 
+_VARIABLE_BYTES, _LITERAL_BYTES = 100, 50  # what Python's numbers and lists of them take
 _WIDTH = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?", re.ASCII)
 
 
@@ -57,6 +58,7 @@ def _clauses(
     low, high = width
     if variables < 0 or clauses < 0:
         raise FathomError("the numbers of variables and clauses cannot be negative")
+    watch.reserve(_VARIABLE_BYTES * variables + _LITERAL_BYTES * clauses * high, "a formula of this size")
     if not low <= high <= variables and clauses:
         raise FathomError(f"found clauses of {low} to {high} literals over {variables} variables")
     if planted and low == 0 and clauses:
