@@ -1,11 +1,26 @@
-"""How properties are tested: new examples at every run here, the same ones where a change is judged."""
+"""How properties are tested, and a clock that a test drives.
+
+The same commit gives the same result: Hypothesis draws the same examples each time, unless the environment variable
+`FATHOM_EXAMPLES` is `new`, as it is for `make test-all`. Then examples that fail are kept and tried first next time.
+"""
 
 from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import settings
 
-settings.register_profile("ci", derandomize=True, deadline=None)
-settings.register_profile("here", deadline=None)
-settings.load_profile("ci" if os.environ.get("CI") else "here")
+from driven_clock import Clock
+
+settings.register_profile("same", derandomize=True, deadline=None, database=None)
+settings.register_profile("new", deadline=None, print_blob=True)
+settings.load_profile(os.environ.get("FATHOM_EXAMPLES", "same"))
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock that limits go by from now on; it stands still until the test moves it."""
+    driven = Clock()
+    monkeypatch.setattr("fathom.answer.time", driven)
+    return driven

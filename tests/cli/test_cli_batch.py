@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -65,6 +64,19 @@ def test_bad_calls_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "go with --batch" in refused(capsys, "solve", str(EXAMPLES / "slide" / "fork.txt"), "--jobs", "2")
 
 
+TELLING = """
+import sys
+from fathom.cli import batch, main
+silent = batch._look_up
+def telling(*arguments):
+    print("waiting", file=sys.stderr, flush=True)
+    silent(*arguments)
+if __name__ == "__main__":
+    batch._look_up = telling
+    main()
+"""
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 def test_ctrl_c_ends_all_searches(tmp_path: Path) -> None:
     """Two puzzles that take for ever: after Ctrl-C both are undecided, and the command ends with that status."""
@@ -73,12 +85,12 @@ def test_ctrl_c_ends_all_searches(tmp_path: Path) -> None:
     columns = ["1 1" if i == 0 else "1" if i % 2 else "3" if i == size - 1 else "1 3" for i in range(size)]
     hard = "\n".join(["kind: nonogram", "", "rows", *rows, "", "columns", *columns, ""])
     folder = folder_with(tmp_path, a=hard, b=hard)
-    command = [sys.executable, "-c", "import sys; from fathom.cli import main; main()"]
     with subprocess.Popen(
-        [*command, "solve", "--batch", str(folder), "--json-lines", "--jobs", "2"], stdout=subprocess.PIPE, text=True
-    ) as process:
-        time.sleep(6)
+        [sys.executable, "-c", TELLING, "solve", "--batch", str(folder), "--json-lines", "--jobs", "2"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as process:  # fmt: skip
+        assert process.stderr is not None and process.stderr.readline() == "waiting\n"
         process.send_signal(signal.SIGINT)
-        output, _ = process.communicate(timeout=60)
+        output, _ = process.communicate()
     assert process.returncode == 3
     assert [json.loads(line)["verdict"] for line in output.splitlines()] == ["undecided", "undecided"]

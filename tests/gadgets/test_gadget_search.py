@@ -6,7 +6,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -281,13 +280,15 @@ def test_a_limit_stops_a_stored_search_and_loses_nothing(tmp_path: Path) -> None
 def test_a_killed_search_goes_on(tmp_path: Path) -> None:
     program = (
         "from pathlib import Path; from fathom.gadgets.library import named; from fathom.gadgets.search import search;"
-        "import fathom.gadgets.search.driver as driver; driver._SAVE_SECONDS = 0.05; print('begun', flush=True);"
+        "import fathom.gadgets.search.driver as driver; from fathom.gadgets.search.store import Store;"
+        "driver._SAVE_SECONDS = 0; save = Store.save;"
+        "Store.save = lambda *told: (print('saving', flush=True), save(*told));"
         f"search([named('toggle-toggle-parallel'), named('3-split')], {{}}, 6, store=Path({str(tmp_path)!r}))"
     )
-    for patience in (1.0, 2.0):
+    for saves in (3, 7):
         with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as child:
-            assert child.stdout is not None and child.stdout.readline()
-            time.sleep(patience)
+            assert child.stdout is not None
+            assert [child.stdout.readline() for _ in range(saves)] == [b"saving\n"] * saves
             child.send_signal(signal.SIGKILL)
     assert told(search([P2T, SPLIT], {}, 3, store=tmp_path)) == told(search([P2T, SPLIT], {}, 3))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
+from types import ModuleType
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from matching_cases import by_trying, intervals, numbers, one_in_three, triples
 
@@ -19,16 +20,17 @@ from fathom.engine.cover.problem import Cover
 from fathom.engine.sat import Cnf, models
 from fathom.errors import BrokenAnswer
 from fathom.kind import Instance, kind_of
-from fathom.problems.lengthoffsets import solve as lengthoffsets
+from fathom.problems.lengthoffsets import places
 from fathom.problems.lengthoffsets import statement as of_intervals
 from fathom.problems.lengthoffsets.model import LengthOffsets
-from fathom.problems.n3dm import solve as n3dm
 from fathom.problems.n3dm import statement as of_numbers
+from fathom.problems.n3dm import tuples
 from fathom.problems.n3dm.model import Numerical
 from fathom.problems.oneinthree import statement as of_clauses
 from fathom.problems.oneinthree.model import OneInThree
 from fathom.problems.threedm import statement as of_triples
 from fathom.problems.threedm.model import ThreeDimensional
+from mutants import Calls, planted
 
 STATEMENTS: dict[type[Instance], Any] = {
     OneInThree: of_clauses,
@@ -38,7 +40,7 @@ STATEMENTS: dict[type[Instance], Any] = {
 }
 
 instances = st.one_of(one_in_three(), triples(), numbers(), numbers(dimension=4), intervals())
-PATCHED = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+FEW = settings(max_examples=80, deadline=None)
 
 
 def statement_of(instance: Instance) -> Cnf:
@@ -90,57 +92,65 @@ def spoilt(right: Callable[..., Any], cnf_of: Callable[[Any], Cnf], literal: int
     return wrong
 
 
-@PATCHED
-@given(instances, st.integers(-100, 100))
-def test_a_clause_too_many_never_makes_a_wrong_answer(
-    monkeypatch: pytest.MonkeyPatch, instance: Instance, literal: int
-) -> None:
-    with monkeypatch.context() as patch:
-        cover = spoilt(solver_formula.formula, lambda written: written.cnf, literal)
-        patch.setattr(solver_formula, "formula", cover)
-        patch.setattr(lengthoffsets, "formula", spoilt(lengthoffsets.formula, lambda written: written[0], literal))
-        assert_right(instance)
+def test_a_clause_too_many_never_makes_a_wrong_answer() -> None:
+    covers: Calls = []
+    offsets: Calls = []
+
+    @FEW
+    @given(instances, st.integers(-100, 100))
+    def right(instance: Instance, literal: int) -> None:
+        wrong_cover = spoilt(solver_formula.formula, lambda written: written.cnf, literal)
+        wrong_offsets = spoilt(places.formula, lambda written: written[0], literal)
+        with planted(solver_formula.formula, wrong_cover, covers), planted(places.formula, wrong_offsets, offsets):
+            assert_right(instance)
+
+    right()
+    assert covers and offsets
 
 
-@PATCHED
-@given(numbers(), st.integers(0, 20))
-def test_a_tuple_that_the_solver_forgets_is_missed(
-    monkeypatch: pytest.MonkeyPatch, instance: Numerical, number: int
-) -> None:
-    right = n3dm.cover_of
+def test_a_tuple_that_the_solver_forgets_is_missed() -> None:
+    calls: Calls = []
 
-    def forgetful(of: Numerical, watch: Watch) -> tuple[Cover, list[tuple[int, ...]]]:
-        cover, tuples = right(of, watch)
-        kept = [place for place in range(len(tuples)) if place != number % max(1, len(tuples))]
-        return Cover(cover.demands, tuple(cover.options[place] for place in kept)), [tuples[place] for place in kept]
+    @FEW
+    @given(numbers(), st.integers(0, 20))
+    def right(instance: Numerical, number: int) -> None:
+        honest = tuples.cover_of
 
-    with monkeypatch.context() as patch:
-        patch.setattr(n3dm, "cover_of", forgetful)
-        assert_right(instance)
+        def forgetful(of: Numerical, watch: Watch) -> tuple[Cover, list[tuple[int, ...]]]:
+            cover, every = honest(of, watch)
+            kept = [place for place in range(len(every)) if place != number % max(1, len(every))]
+            return Cover(cover.demands, tuple(cover.options[place] for place in kept)), [every[place] for place in kept]
 
+        with planted(honest, forgetful, calls):
+            assert_right(instance)
 
-@PATCHED
-@given(instances)
-def test_a_search_that_gives_up_is_noticed(monkeypatch: pytest.MonkeyPatch, instance: Instance) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(search, "first_cover", lambda cover, watch: None)
-        assert_right(instance)
+    right()
+    assert calls
 
 
-@PATCHED
-@given(instances, st.integers(-100, 100))
-def test_a_wrong_statement_never_makes_a_wrong_answer(
-    monkeypatch: pytest.MonkeyPatch, instance: Instance, literal: int
-) -> None:
-    spoilt_ones: list[Cnf] = []
+def test_a_search_that_gives_up_is_noticed() -> None:
+    calls: Calls = []
 
-    def noted(written: Cnf) -> Cnf:
-        spoilt_ones.append(written)
-        return written
+    @FEW
+    @given(instances)
+    def right(instance: Instance) -> None:
+        with planted(search.first_cover, lambda cover, watch: None, calls):
+            assert_right(instance)
 
-    kind = kind_of(instance)
-    with monkeypatch.context() as patch:
-        for module in (kind.check, kind.part("solve")):  # whoever writes it down has it under this name
-            patch.setattr(module, "stated", spoilt(module.stated, noted, literal))
-        assert_right(instance)
-    assert spoilt_ones or by_trying(instance)  # where there is no solution, it is the statement that is refuted
+    right()
+    assert calls
+
+
+@pytest.mark.parametrize("statement", STATEMENTS.values(), ids=lambda module: module.__name__.split(".")[-2])
+def test_a_wrong_statement_never_makes_a_wrong_answer(statement: ModuleType) -> None:
+    calls: Calls = []
+    some = {of_clauses: one_in_three(), of_triples: triples(), of_numbers: numbers(), of_intervals: intervals()}
+
+    @FEW
+    @given(some[statement], st.integers(-100, 100))
+    def right(instance: Instance, literal: int) -> None:
+        with planted(statement.stated, spoilt(statement.stated, lambda cnf: cnf, literal), calls):
+            assert_right(instance)
+
+    right()
+    assert calls

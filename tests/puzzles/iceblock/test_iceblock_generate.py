@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
@@ -16,7 +15,8 @@ from iceblock_measured import Measured
 from iceblock_oracle import boards
 
 import fathom
-from fathom.answer import Limits
+from driven_clock import Clock
+from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, NotFound
 from fathom.puzzles.iceblock.backward import pulled
 from fathom.puzzles.iceblock.check import replayed, violations
@@ -118,7 +118,7 @@ def test_options_can_be_text_as_on_the_command_line() -> None:
 @pytest.mark.parametrize("wish", [{}, {"moves": 12}, {"difficulty": "25-30", "unique": True}, {"safe": 3, "blocks": 3}])
 def test_the_same_seed_makes_the_same_board(wish: dict[str, Any]) -> None:
     some = [make(seed=seed, **wish) for seed in range(6)]
-    assert some == [make(seed=seed, limits=Limits(time=100), **wish) for seed in range(6)]
+    assert some == [make(seed=seed, limits=Limits(time=1e9), **wish) for seed in range(6)]
     assert len({board.to_text() for board in some}) == 6
 
 
@@ -239,28 +239,30 @@ def test_a_promise_that_is_not_kept_is_noticed() -> None:
     ],
 )
 def test_an_impossible_wish_is_given_up(wish: dict[str, Any], words: str) -> None:
-    started = time.monotonic()
     with pytest.raises(NotFound, match=words):
         make(**wish)
-    assert time.monotonic() - started < 60
 
 
 @pytest.mark.parametrize(
     ("limits", "words"),
-    [
-        (Limits(time=0.5), "time limit of 0.5 s"),
-        (Limits(nodes=50), "limit of 50 nodes"),
-        (Limits(cancelled=lambda: True), "a request to stop"),
-    ],
+    [(Limits(nodes=50), "limit of 50 nodes"), (Limits(cancelled=lambda: True), "a request to stop")],
 )
 def test_limits_hold(limits: Limits, words: str) -> None:
-    make(moves=5)  # what is compiled is compiled
-    started = time.monotonic()
     with pytest.raises(NotFound, match=words):
         make(rows=10, columns=10, moves=5000, blocks=4, limits=limits)
-    assert limits.time is None or time.monotonic() - started < 5
     with pytest.raises(NotFound, match=words):
         series(5, 0, limits.watch(), rows=10, columns=10)
+
+
+def test_the_time_limit_holds(clock: Clock) -> None:
+    limits, seen = clock.running_out(20)
+    with pytest.raises(NotFound, match="time limit of 3600 s"):
+        make(rows=10, columns=10, moves=5000, blocks=4, limits=limits)
+    assert len(seen) == 20
+    limits, seen = clock.running_out(20)
+    with pytest.raises(NotFound, match="time limit of 3600 s"):
+        series(5, 0, limits.watch(), rows=10, columns=10)
+    assert len(seen) == 20
 
 
 def test_a_board_too_large_to_be_measured_still_has_its_solution() -> None:
@@ -348,9 +350,7 @@ def test_whatever_is_asked_for_is_kept_or_refused(seed: int, options: dict[str, 
     [(20, {"rows": 4, "columns": 4}), (6, {}), (1, {}), (7, {"difficulty": "10-20", "unique": True, "rows": 5})],
 )
 def test_a_series_goes_from_easy_to_hard(count: int, options: dict[str, Any]) -> None:
-    watch = Limits().watch()
-    made = series(count, 4, watch, **options)
-    assert watch.seconds < 60
+    made = series(count, 4, Watch(), **options)
     assert len(made) == count
     grades = []
     for number, board in enumerate(made, 1):

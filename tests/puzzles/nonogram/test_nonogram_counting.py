@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import comb, factorial
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from nonogram_oracle import all_pictures, puzzles
 
 import fathom
 from fathom.answer import Limits, Watch
 from fathom.puzzles.nonogram import counting
 from fathom.puzzles.nonogram.automata import count_by_automata
+from fathom.puzzles.nonogram.domino import domino
 from fathom.puzzles.nonogram.model import Nonogram, nonogram
+from mutants import Calls, planted
 
-FORCED = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+FORCED = settings(max_examples=80, deadline=None)
 
 
 def everywhere(clue: str, size: int) -> Nonogram:
@@ -24,32 +27,49 @@ def everywhere(clue: str, size: int) -> Nonogram:
 
 @FORCED
 @given(puzzles())
-def test_parts_multiply_and_add_up(monkeypatch: pytest.MonkeyPatch, tested: Nonogram) -> None:
+def counts_are_right(tested: Nonogram) -> None:
+    assert fathom.count(tested).count == len(all_pictures(tested))
+
+
+def test_parts_multiply_and_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hardly anything is met one by one, and automata get no room: all is split, square by square."""
     monkeypatch.setattr(counting, "_FEW", 1)
     monkeypatch.setattr(counting, "_ROOM", 1)
-    assert fathom.count(tested).count == len(all_pictures(tested))
+    split: Calls = []
+    with planted(counting._Counting, counting._Counting, split):
+        counts_are_right()
+    assert split
 
 
-@FORCED
-@given(puzzles())
-def test_automata_take_over_where_there_are_too_many_parts(monkeypatch: pytest.MonkeyPatch, tested: Nonogram) -> None:
+def test_automata_take_over_where_there_are_too_many_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "_FEW", 1)
     monkeypatch.setattr(counting, "_ROOM", 1)
     monkeypatch.setattr(counting, "_MOST_PARTS", 1)
-    assert fathom.count(tested).count == len(all_pictures(tested))
+    taken_over: Calls = []
+    with planted(count_by_automata, count_by_automata, taken_over):
+        counts_are_right()
+    assert taken_over
 
 
-@FORCED
-@given(puzzles())
+@pytest.mark.parametrize("listed", [2, 1000])
 def test_what_search_does_not_get_through_is_listed_or_left_to_automata(
-    monkeypatch: pytest.MonkeyPatch, tested: Nonogram
+    monkeypatch: pytest.MonkeyPatch, listed: int
 ) -> None:
     monkeypatch.setattr(counting, "_PATIENCE", 0)
     monkeypatch.setattr(counting, "_ROOM", 1)
-    for listed in (2, 1000):
-        monkeypatch.setattr(counting, "_MOST_PARTS", listed)
-        assert fathom.count(tested).count == len(all_pictures(tested))
+    monkeypatch.setattr(counting, "_MOST_PARTS", listed)
+    counts_are_right()
+    dominoes = domino(7)
+    for free, pictures in ((0, 30), (1, 1), (2, 20), (6, 6)):
+        loose = replace(dominoes, rows=tuple(None if row == free else one for row, one in enumerate(dominoes.rows)))
+        lists: Calls = []
+        taken_over: Calls = []
+        with (
+            planted(counting._listed, counting._listed, lists),
+            planted(count_by_automata, count_by_automata, taken_over),
+        ):
+            assert fathom.count(loose).count == pictures
+        assert lists and bool(taken_over) == (listed < pictures)
 
 
 def test_what_is_settled_in_a_line_matters_to_the_open_squares_of_it(monkeypatch: pytest.MonkeyPatch) -> None:

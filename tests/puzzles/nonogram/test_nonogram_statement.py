@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from nonogram_oracle import all_pictures, puzzles
 
@@ -18,14 +18,12 @@ from fathom.engine.sat.cnf import Cnf
 from fathom.engine.sat.drat import Proof, Step
 from fathom.engine.sat.proof import problems_with
 from fathom.errors import BrokenAnswer
-from fathom.puzzles.nonogram import bysat
 from fathom.puzzles.nonogram.check import Refutation
 from fathom.puzzles.nonogram.domino import domino
 from fathom.puzzles.nonogram.formula import formula_of, picture_from
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.statement import resting_on, stated
-
-PATCHED = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+from mutants import Calls, planted
 
 
 def anything(puzzle: Nonogram) -> list[int]:
@@ -69,30 +67,32 @@ def also(clause: Callable[[Nonogram], list[int]]) -> Callable[..., Cnf]:
     return wrong
 
 
-@PATCHED
-@given(puzzles(), st.integers(0, 10**6), st.booleans())
-def test_a_clause_too_many_never_makes_a_wrong_answer(
-    monkeypatch: pytest.MonkeyPatch, tested: Nonogram, number: int, positive: bool
-) -> None:
-    squares = tested.height * tested.width * (len(tested.palette) - 1)
-    literal = number % squares + 1
-    known = all_pictures(tested)
-    with monkeypatch.context() as patch:
-        patch.setattr(bysat, "formula_of", also(lambda _: [literal if positive else -literal]))
+def test_a_clause_too_many_never_makes_a_wrong_answer() -> None:
+    calls: Calls = []
+
+    @settings(max_examples=80, deadline=None)
+    @given(puzzles(), st.integers(0, 10**6), st.booleans())
+    def right(tested: Nonogram, number: int, positive: bool) -> None:
+        squares = tested.height * tested.width * (len(tested.palette) - 1)
+        literal = number % squares + 1
+        known = all_pictures(tested)
         try:
-            answer = fathom.solve(tested, "sat")
+            with planted(formula_of, also(lambda _: [literal if positive else -literal]), calls):
+                answer = fathom.solve(tested, "sat")
         except BrokenAnswer:
             return
         assert answer.verdict is (Verdict.SOLVED if known else Verdict.IMPOSSIBLE)
         assert not known or answer.unique is (len(known) == 1)
 
+    right()
+    assert calls
 
-def test_a_wrong_clause_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+
+def test_a_wrong_clause_is_named() -> None:
     """Of 4-Dom, which lines alone do not solve, a square is said to be what it is not."""
     [top, *_] = fathom.solve(domino(4)).solution
     wrong = -(top.index(1) + 1)
-    monkeypatch.setattr(bysat, "formula_of", also(lambda _: [wrong]))
-    with pytest.raises(BrokenAnswer, match="adds the clause"):
+    with planted(formula_of, also(lambda _: [wrong]), []), pytest.raises(BrokenAnswer, match="adds the clause"):
         fathom.solve(domino(4), "sat")
 
 

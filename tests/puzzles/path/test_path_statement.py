@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from path_oracle import all_solutions, puzzles
 
@@ -21,8 +21,9 @@ from fathom.puzzles.path.formula import Numbered, formula
 from fathom.puzzles.path.model import Puzzle, puzzle
 from fathom.puzzles.path.solution import Path
 from fathom.puzzles.path.statement import around_a_square, stated
+from mutants import Calls, planted
 
-PATCHED = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+FEW = settings(max_examples=60, deadline=None)
 
 
 @settings(max_examples=150, deadline=None)
@@ -85,25 +86,28 @@ def also(clause: Callable[[Formula], list[int]]) -> Callable[[Puzzle, Numbered],
     return wrong
 
 
-@PATCHED
-@given(puzzles(), st.integers(0, 10**6), st.booleans())
-def test_a_clause_too_many_never_makes_a_wrong_answer(
-    monkeypatch: pytest.MonkeyPatch, board: Puzzle, number: int, positive: bool
-) -> None:
-    def chosen(written: Formula) -> list[int]:
-        variables = [*written.edges, *written.vertices]
-        return [variables[number % len(variables)] * (1 if positive else -1)]
+def test_a_clause_too_many_never_makes_a_wrong_answer() -> None:
+    calls: Calls = []
 
-    with monkeypatch.context() as patch:
-        patch.setattr(satisfy, "formula", also(chosen))
-        assert_right(board, "sat")
-        assert_right(board, "auto")
+    @FEW
+    @given(puzzles(), st.integers(0, 10**6), st.booleans())
+    def right(board: Puzzle, number: int, positive: bool) -> None:
+        def chosen(written: Formula) -> list[int]:
+            variables = [*written.edges, *written.vertices]
+            return [variables[number % len(variables)] * (1 if positive else -1)]
+
+        with planted(formula, also(chosen), calls):
+            assert_right(board, "sat")
+            assert_right(board, "auto")
+
+    right()
+    assert calls
 
 
-def test_a_solution_that_the_solver_forgets_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_solution_that_the_solver_forgets_is_missed() -> None:
     board = puzzle("^..\n...\n..v", "3 1 1", "1 1 3")
-    monkeypatch.setattr(satisfy, "formula", also(lambda written: [-written.vertices[1]]))
-    with pytest.raises(BrokenAnswer, match="a solution was missed"):
+    wrong = also(lambda written: [-written.vertices[1]])
+    with planted(formula, wrong, []), pytest.raises(BrokenAnswer, match="a solution was missed"):
         fathom.solve(board, "sat")
 
 
@@ -118,16 +122,19 @@ def broken_statements() -> dict[str, Callable[..., object]]:
     }
 
 
-@PATCHED
-@given(puzzles(), st.sampled_from(sorted(broken_statements())))
-def test_a_wrong_statement_never_makes_a_wrong_answer(
-    monkeypatch: pytest.MonkeyPatch, board: Puzzle, name: str
-) -> None:
-    wrong = broken_statements()[name]
-    with monkeypatch.context() as patch:
-        patch.setattr(statement, name, wrong)
-        for method in ("auto", "sat", "frontier", "dfs"):
-            assert_right(board, method)
+@pytest.mark.parametrize("name", sorted(broken_statements()))
+def test_a_wrong_statement_never_makes_a_wrong_answer(name: str) -> None:
+    calls: Calls = []
+
+    @settings(max_examples=20, deadline=None)
+    @given(puzzles())
+    def right(board: Puzzle) -> None:
+        with planted(getattr(statement, name), broken_statements()[name], calls):
+            for method in ("auto", "sat", "frontier", "dfs"):
+                assert_right(board, method)
+
+    right()
+    assert calls
 
 
 def test_proofs_of_another_board_are_refused() -> None:

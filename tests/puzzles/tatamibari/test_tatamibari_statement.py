@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tatamibari_oracle import all_solutions, boards
 
@@ -15,14 +15,15 @@ from answers import objections
 from fathom.answer import Verdict, Watch
 from fathom.engine.sat import models
 from fathom.errors import BrokenAnswer
-from fathom.puzzles.tatamibari import statement, ways, workshop
+from fathom.puzzles.tatamibari import statement
 from fathom.puzzles.tatamibari.formula import Written, formula
 from fathom.puzzles.tatamibari.model import ANY, EMPTY, Board, Rectangle, Tiling
 from fathom.puzzles.tatamibari.rectangles import possible_rectangles
 from fathom.puzzles.tatamibari.statement import another_than, boxes, stated
 from fathom.puzzles.tatamibari.wishes import Wishes
+from mutants import Calls, planted
 
-PATCHED = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+FEW = settings(max_examples=60, deadline=None)
 
 
 @settings(max_examples=150, deadline=None)
@@ -59,42 +60,52 @@ def without(hidden: Rectangle) -> Callable[..., Written]:
     return wrong
 
 
-@PATCHED
-@given(boards)
-def test_a_rectangle_that_the_solver_forgets_is_missed(monkeypatch: pytest.MonkeyPatch, puzzle: Board) -> None:
-    for solution in all_solutions(puzzle)[:1]:
-        wrong = without(solution.rectangles[0])
-        monkeypatch.setattr(ways, "formula", wrong)
-        monkeypatch.setattr(workshop, "formula", wrong)
-        for method in ("sat", "workshop"):
-            try:
-                answer = fathom.solve(puzzle, method)
-            except BrokenAnswer:
-                continue
+@pytest.mark.parametrize("method", ["sat", "workshop"])
+def test_a_rectangle_that_the_solver_forgets_is_missed(method: str) -> None:
+    calls: Calls = []
+
+    @FEW
+    @given(boards)
+    def missed(puzzle: Board) -> None:
+        for solution in all_solutions(puzzle)[:1]:
+            with planted(formula, without(solution.rectangles[0]), calls):
+                try:
+                    answer = fathom.solve(puzzle, method)
+                except BrokenAnswer:
+                    continue
             assert answer.verdict is Verdict.SOLVED and answer.solution != solution
 
+    missed()
+    assert calls
 
-@PATCHED
-@given(boards, st.sampled_from(["_has_shape", "_meetings", "_not_twice", "boxes"]))
-def test_a_wrong_statement_never_makes_a_wrong_answer(
-    monkeypatch: pytest.MonkeyPatch, puzzle: Board, name: str
-) -> None:
-    wrong = {
-        "_has_shape": lambda clue, one: one.height == one.width,
-        "_meetings": lambda board, cnf, rectangles, reflex: iter([[]]),
-        "_not_twice": lambda cnf, literals, excuse: cnf.add_all((-literal,) for literal in literals[1:]),
-        "boxes": lambda board, square, any_shape: possible_rectangles(board, any_shape) and [],
-    }
-    known = all_solutions(puzzle)
-    with monkeypatch.context() as patch:
-        patch.setattr(statement, name, wrong[name])
+
+WRONG: dict[str, Callable[..., object]] = {
+    "_has_shape": lambda clue, one: one.height == one.width,
+    "_meetings": lambda board, cnf, rectangles, reflex: iter([[]]),
+    "_not_twice": lambda cnf, literals, excuse: cnf.add_all((-literal,) for literal in literals[1:]),
+    "boxes": lambda board, square, any_shape: possible_rectangles(board, any_shape) and [],
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_statement_never_makes_a_wrong_answer(name: str) -> None:
+    calls: Calls = []
+
+    @settings(max_examples=20, deadline=None)
+    @given(boards)
+    def right(puzzle: Board) -> None:
+        known = all_solutions(puzzle)
         for method in ("auto", "sat"):
-            try:
-                answer = fathom.solve(puzzle, method, unique=True)
-            except BrokenAnswer:
-                continue
+            with planted(getattr(statement, name), WRONG[name], calls):
+                try:
+                    answer = fathom.solve(puzzle, method, unique=True)
+                except BrokenAnswer:
+                    continue
             assert answer.verdict is (Verdict.SOLVED if known else Verdict.IMPOSSIBLE)
             assert not known or answer.unique == (len(known) == 1)
+
+    right()
+    assert calls
 
 
 def test_proofs_of_another_board_are_refused() -> None:
