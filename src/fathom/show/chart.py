@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise
 
 from fathom.errors import FathomError
@@ -64,22 +65,26 @@ class Bar:
 
 def ticks(low: float, high: float, most: int = 6, *, whole: bool = False) -> list[float]:
     """At most `most` (2 or more) round numbers from `low` to `high`, evenly spaced: multiples of 1, 2 or 5 times a
-    power of ten.
+    power of ten, each as near to that as a number of the machine can be.
     """
     if not (math.isfinite(low) and math.isfinite(high) and low < high and most >= 2):
         raise FathomError(f"an axis needs two ends, the lower one first, found {low} and {high}")
     least = math.floor(math.log10((high - low) / most))
     for step in _round_steps(max(0, least) if whole else least):
-        first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
+        slack = step / 10**9
+        first, last = math.ceil(Fraction(low) / step) - 1, math.floor(Fraction(high) / step) + 1
+        found = [float(number * step) for number in (first, last)]
+        first += found[0] < low - slack
+        last -= found[1] > high + slack
         if last - first < most:
             break
-    return [number * step for number in range(first, last + 1)]
+    return [float(number * step) for number in range(first, last + 1)]
 
 
 def tick_words(values: Sequence[float]) -> list[str]:
     """The values in figures, with no more decimals than tell them apart."""
     gap = min((b - a for a, b in pairwise(values)), default=1.0)
-    decimals = max(0, -math.floor(math.log10(gap) + 1e-9)) if gap < 1 else 0
+    decimals = max(0, -math.floor(math.log10(gap) + 1e-4)) if gap < 1 else 0  # 0.1 may be a little less
     return [f"{value:,.{decimals}f}" for value in values]
 
 
@@ -262,10 +267,10 @@ def _room_below(label: str) -> float:
     return max(_wide(len(label)) * 1.3, len(label) / 2 + 0.5)
 
 
-def _round_steps(power: int) -> Iterator[float]:
+def _round_steps(power: int) -> Iterator[Fraction]:
     """1, 2, 5, 10, 20, 50, ... times this power of ten."""
     while True:
-        yield from (factor * 10.0**power for factor in (1, 2, 5))
+        yield from (factor * Fraction(10) ** power for factor in (1, 2, 5))
         power += 1
 
 
