@@ -138,7 +138,7 @@ def test_more_successors_than_promised_are_refused(search):
         search(Rules(np.zeros(1), 1, 2, claim_five), [1], Limits().watch())
 
 
-@pytest.mark.parametrize("setting", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
+@pytest.mark.parametrize("setting", ["NUMBA_DISABLE_JIT", pytest.param("NUMBA_BOUNDSCHECK", marks=pytest.mark.slow)])
 def test_the_kernels_run_as_plain_python_and_with_checked_bounds(setting, tmp_path):
     script = """
 import warnings

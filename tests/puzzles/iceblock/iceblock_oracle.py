@@ -71,15 +71,19 @@ class Drawing:
 
     def difficulties(self, factor: Fraction) -> dict[tuple[Position, Place | None], Fraction]:
         """The least difficulty of every position with the block that was moved last."""
-        found: dict[tuple[Position, Place | None], Fraction] = {}
+        found: dict[tuple[Position, Place | None], int] = {}
+        known: dict[Position, list[Move]] = {}
+        move, change = factor.denominator, factor.numerator  # whole numbers are compared much faster than fractions
         order = count()
-        heap: list[tuple[Fraction, int, Position, Place | None]] = [(Fraction(0), next(order), self.start, None)]
+        heap: list[tuple[int, int, Position, Place | None]] = [(0, next(order), self.start, None)]
         while heap:
             cost, _, position, last = heappop(heap)
             if (position, last) in found:
                 continue
             found[position, last] = cost
-            for start, _, end in self.moves(position):
-                dearer = cost + 1 + (factor if last not in (None, start) else 0)
+            if position not in known:
+                known[position] = self.moves(position)
+            for start, _, end in known[position]:
+                dearer = cost + move + (change if last not in (None, start) else 0)
                 heappush(heap, (dearer, next(order), position - {start} | {end}, end))
-        return found
+        return {moved: Fraction(cost, move) for moved, cost in found.items()}
