@@ -230,13 +230,20 @@ def _round_trip(instance: Any) -> None:
 
 
 def _convert(instance: Any, format: str) -> None:
-    """What another program's file says is what the instance says, but for what stands about it (titles, goals)."""
+    """What another program's file says is what the instance says, but for what stands about it (titles).
+
+    Of nonograms, colours and the picture may be lost too; what is written of that which was read is then the same.
+    """
     try:
         text = fathom.dumps(instance, format)
     except FathomError:
         return
     again = fathom.loads(text, format=format)
-    assert fathom.dumps(again, format) == text, f"another {format} after reading and writing:\n{text}"
+    if instance.kind == "nonogram":
+        text = fathom.dumps(again, format)
+        again, instance = fathom.loads(text, format=format), again
+    same = replace(again, about={}) == replace(instance, about={})
+    assert same, f"another instance after writing and reading {format}:\n{text}"
 
 
 def _solve(instance: Any, method: str | None, random: Random) -> None:

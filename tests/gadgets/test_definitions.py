@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 import yaml
 from hypothesis import given, settings
@@ -14,8 +12,7 @@ from fathom.gadgets import yamltree
 from fathom.gadgets.definitions import read_definitions, write_definitions
 from fathom.gadgets.model import Gadget, Traversal
 from mutants import Calls, counted
-
-DATA = Path(__file__).parents[3] / "shared" / "data" / "gadgets"
+from other_people import file_of
 
 LOCK = """\
 gadgets:
@@ -148,9 +145,8 @@ def test_changed_definitions_are_read_or_refused(parser):
         changed()
 
 
-@pytest.mark.skipif(not DATA.is_dir(), reason="the shared data folder is not here")
 @pytest.mark.parametrize(("name", "count"), [("gadgets.yaml", 104), ("tunnels.yaml", 24)])
 def test_published_definitions_are_read_and_written(name, count):
-    found = read_definitions((DATA / name).read_text(), name)
+    found = read_definitions(file_of(f"gadgets/{name}").read_text(), name)
     assert len(found) == count
     assert read_definitions(write_definitions(found)) == found

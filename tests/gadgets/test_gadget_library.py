@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 
 import pytest
 
@@ -14,10 +13,9 @@ from fathom.gadgets.definitions import read_definitions
 from fathom.gadgets.library import doors, find, inputoutput, library, named, tunnels
 from fathom.gadgets.model import Gadget, Network, Placed, Port, Traversal
 from fathom.gadgets.verify import simulates
+from other_people import BESIDE, file_of
 
-SHARED = Path(__file__).parents[3] / "shared"
-DATA = SHARED / "data" / "gadgets"
-THESIS = SHARED / "seeds" / "004_45d36d6df8a7429e.txt"
+THESIS = BESIDE.parent / "seeds" / "004_45d36d6df8a7429e.txt"
 ENUMERATIONS = ("s3l3_", "l3s3_")
 """Numbered in the order in which somebody drew them."""
 
@@ -34,10 +32,9 @@ def least(gadget: Gadget, mirror: bool = True, swap: bool = True) -> tuple[Trave
     return min(found)
 
 
-@pytest.mark.skipif(not DATA.is_dir(), reason="the shared data folder is not here")
 @pytest.mark.parametrize("file", ["gadgets.yaml", "tunnels.yaml"])
 def test_published_definitions_come_out_of_the_program(file):
-    published = read_definitions((DATA / file).read_text(), file)
+    published = read_definitions(file_of(f"gadgets/{file}").read_text(), file)
     for name, gadget in published.items():
         if not name.startswith(ENUMERATIONS):
             ours = library()[name]

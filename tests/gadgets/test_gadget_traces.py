@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,9 +14,9 @@ from fathom.gadgets.traces.numbering import canonical
 from fathom.gadgets.traces.recheck import recheck
 from fathom.gadgets.traces.recorded import read_recorded, read_reports, source_gadget, sources
 from fathom.gadgets.verify import is_planar, same_behaviour, simulates
+from other_people import file_of, files_of, needs
 
-DATA = Path(__file__).parents[3] / "shared" / "data" / "gadgets"
-needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the shared data folder is not here")
+needs_traces = needs("gadgets/simulation_traces.jsonl", "gadgets/reports")
 
 P2T_TO_A_SPLIT = """\
 12 = source {3-split}
@@ -214,12 +212,12 @@ def test_reports_are_refused_at_their_line():
         assert caught.value.line == 2
 
 
-@needs_data
+@needs_traces
 def test_names_in_one_source_step_are_the_same_gadget():
-    definitions = read_definitions((DATA / "gadgets.yaml").read_text())
+    definitions = read_definitions(file_of("gadgets/gadgets.yaml").read_text())
     lookup = sources(definitions)
     groups = set()
-    for one in read_recorded((DATA / "simulation_traces.jsonl").read_text()):
+    for one in read_recorded(file_of("gadgets/simulation_traces.jsonl").read_text()):
         groups |= {step.names for step in (*one.target.steps, *one.source.steps) if isinstance(step, Source)}
     assert len(groups) > 300
     for group in groups:
@@ -227,19 +225,19 @@ def test_names_in_one_source_step_are_the_same_gadget():
         assert all(same_behaviour(first, state, *other) for other in others), group
 
 
-@needs_data
+@needs_traces
 def test_recorded_traces_are_written_as_they_were_read():
-    text = (DATA / "simulation_traces.jsonl").read_text()
+    text = file_of("gadgets/simulation_traces.jsonl").read_text()
     for one, line in zip(read_recorded(text), text.splitlines()):
         for trace in (one.target, one.source):
             assert all(f'"{step}"' in line for step in str(trace).split("\n"))
 
 
-@needs_data
+@needs_traces
 def test_recorded_traces_build_what_they_say():
-    definitions = read_definitions((DATA / "gadgets.yaml").read_text())
-    recorded = read_recorded((DATA / "simulation_traces.jsonl").read_text())[::6]
-    for file in sorted((DATA / "reports").glob("*.txt")):
+    definitions = read_definitions(file_of("gadgets/gadgets.yaml").read_text())
+    recorded = read_recorded(file_of("gadgets/simulation_traces.jsonl").read_text())[::6]
+    for file in files_of("gadgets/reports", "*.txt"):
         recorded += read_reports(file.read_text(), file.name)
     found = recheck(recorded, definitions)
     assert sum(one.traces for one in found) == 315

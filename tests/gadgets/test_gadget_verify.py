@@ -20,9 +20,9 @@ from fathom.gadgets.library.doors import doors
 from fathom.gadgets.model import undirected
 from fathom.gadgets.networks import read_network
 from fathom.gadgets.verify import USELESS, bisimilar, is_planar, same_behaviour, simulates
+from other_people import file_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "gadgets"
-DATA = Path(__file__).parents[3] / "shared" / "data" / "gadgets"
 SEEDS = st.integers(0, 2**32)
 
 WIRE = Gadget("wire", 2, 1, tuple(undirected([[0, 0, 1, 0]])))
@@ -273,10 +273,7 @@ def test_networks_built_by_splicing_and_joining_neighbours_are_planar(seed: int)
 
 
 def published() -> Any:
-    path = DATA / "verified_constructions.json"
-    if not path.is_file():
-        pytest.skip("the published constructions are not there")
-    return json.loads(path.read_text())
+    return json.loads(file_of("gadgets/verified_constructions.json").read_text())
 
 
 def published_gadget(name: str, facts: Any) -> Gadget:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, permutations, product
-from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -21,8 +20,9 @@ from fathom.hardness.reductions.threesat_to_slide.walk import stops_of
 from fathom.problems.cnf.model import Assignment, ThreeSat
 from fathom.puzzles.slide.kernels import slide_table
 from fathom.show import to_animated_svg, to_svg
+from other_people import BESIDE
 
-SATLIB = Path(__file__).parents[3] / "shared" / "data" / "sat3" / "uf20"
+SATLIB = BESIDE / "sat3" / "uf20"
 PAPER = ThreeSat(3, ((1, 2, 3), (-1, -2, -3)))
 EIGHT = tuple(tuple(s * v for s, v in zip(signs, (1, 2, 3))) for signs in product((1, -1), repeat=3))
 

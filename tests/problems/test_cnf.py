@@ -22,8 +22,9 @@ from fathom.problems.cnf.model import Assignment, Formula, ThreeSat, formula
 from fathom.show import Text
 from fathom.show.svg import fitting_scale
 from recounts import recounted
+from other_people import BESIDE
 
-SATLIB = Path(__file__).parents[3] / "shared" / "data" / "sat3"
+SATLIB = BESIDE / "sat3"
 
 
 @st.composite

@@ -5,19 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from pathlib import Path
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
 from fathom.engine.sat import Cnf, Step, read_dimacs
+from other_people import BESIDE
 
 unhurried = settings(deadline=None)  # the first call of a kernel may compile it
 
 Clauses = Sequence[Sequence[int]]
 
-SATLIB = Path(__file__).parents[3] / ".." / "shared" / "data" / "sat3"
+SATLIB = BESIDE / "sat3"
 
 
 def literals(variables: int) -> st.SearchStrategy[int]:

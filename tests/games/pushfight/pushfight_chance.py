@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import numpy as np
 
@@ -12,8 +11,9 @@ from fathom.games.pushfight.board import neighbours
 from fathom.games.pushfight.numbers import unrank
 from fathom.games.pushfight.rules import successors
 from fathom.games.pushfight.variants import rectangle
+from other_people import BESIDE
 
-DATA = Path(__file__).parents[4] / "shared" / "data" / "pushfight"
+DATA = BESIDE / "pushfight"
 
 ODD = """
 - name: hole

@@ -24,8 +24,9 @@ from fathom.puzzles.iceblock.fatal import KINDS, Play, blocks_on_targets, ever
 from fathom.puzzles.iceblock.layout import Layout
 from fathom.puzzles.iceblock.model import Board, board, read_solution, with_blocks
 from fathom.puzzles.iceblock.space import reached_from, refuse_in_good_time
+from other_people import BESIDE
 
-PUBLISHED = Path(__file__).parents[4] / "shared/data/zelda_ice_blocks"
+PUBLISHED = BESIDE / "zelda_ice_blocks"
 
 # moves / blockchanges / difficulty of the easiest solution with factor 5 (thesis, table 3)
 EASIEST = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,8 +29,9 @@ from fathom.puzzles.iceblock.check import (
 )
 from fathom.puzzles.iceblock.model import DIRECTIONS, Board, Push, Pushes, board, read_solution
 from fathom.puzzles.iceblock.rules import positions_cheaper, positions_within
+from other_people import BESIDE
 
-DATA = Path(__file__).parents[4] / "shared" / "data" / "zelda_ice_blocks"
+DATA = BESIDE / "zelda_ice_blocks"
 
 CORNERS = board("o.o\n...\n.x.\n...\n..o")
 HOPELESS = board("o.o\n.x.\n...")

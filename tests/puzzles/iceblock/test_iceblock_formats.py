@@ -14,8 +14,9 @@ from fathom.errors import FathomError, FormatError
 from fathom.kind import kind_named
 from fathom.puzzles.iceblock.formats import FORMATS, read_zelda, write_zelda
 from fathom.puzzles.iceblock.model import Board, board
+from other_people import BESIDE
 
-DATA = Path(__file__).parents[4] / "shared" / "data" / "zelda_ice_blocks"
+DATA = BESIDE / "zelda_ice_blocks"
 ROOMS = sorted(path for path in DATA.glob("*.txt")) or [Path("absent")]
 
 

@@ -24,8 +24,9 @@ from fathom.puzzles.iceblock.layout import Layout
 from fathom.puzzles.iceblock.model import Board, board
 from fathom.puzzles.iceblock.search import easiest
 from recounts import recounted
+from other_people import BESIDE
 
-DATA = Path(__file__).parents[4] / "shared" / "data" / "zelda_ice_blocks"
+DATA = BESIDE / "zelda_ice_blocks"
 ROOMS = sorted(DATA.glob("*.txt")) if DATA.is_dir() else []
 
 #: Table 3 of the thesis: moves and blockchanges of the easiest solution with the factor 5.
@@ -135,7 +136,7 @@ def test_symmetric_boards_count_the_same_with_and_without_symmetry(
     assert counts == {len(Drawing(tested).distances())}
 
 
-@pytest.mark.skipif(not ROOMS, reason=f"the rooms of the games are not here ({DATA})")
+@pytest.mark.skipif(not ROOMS, reason="the rooms of the games are not here")
 @pytest.mark.parametrize("path", ROOMS, ids=lambda path: path.stem)
 def test_the_rooms_of_the_games_have_their_known_numbers(path: Path) -> None:
     with (DATA / "expected.csv").open() as file:

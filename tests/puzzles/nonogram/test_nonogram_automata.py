@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from itertools import product
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -24,17 +23,15 @@ from fathom.puzzles.nonogram.orders import ORDERS
 from fathom.puzzles.nonogram.studies import DANCER, STUDIES, most_states, orders_plot, steps_of
 from fathom.puzzles.nonogram.trees import TREES, by_tree
 from fathom.show import to_svg
+from other_people import file_of
 
-DATA = Path(__file__).parents[4] / "shared" / "data" / "nonograms" / "survey-free"
 EDGE = nonogram("1/3/1/2/1/3/3/1/2/2/4", "1/3/1/2 2/2/4/1/3/3/1")
 DANCING = ".##..\n.##.#\n..#.#\n.###.\n#.#..\n#.#..\n..##.\n.#.#.\n.#.##\n##..."
 
 
 def survey(number: int) -> Nonogram:
     """A puzzle of the survey, from its file."""
-    path = DATA / f"webpbn-{number:05}.non"
-    if not path.is_file():
-        pytest.skip("the survey's puzzles are not here")
+    path = file_of(f"nonograms/survey-free/webpbn-{number:05}.non")
     sides: dict[str, list[Clue]] = {"rows": [], "columns": []}
     current: list[Clue] = []
     for line in map(str.strip, path.read_text().splitlines()):
@@ -154,9 +151,7 @@ def test_our_orders_solve_what_is_there_of_the_survey_in_little_room(number: int
     [(1, 1), (4, 1), (6, 2), (7, 2), (8, 16), (9, 1), (10, 1), (13, 2), (14, 2), (15, 3)],
 )
 def test_published_numbers_of_pictures(pattern: int, pictures: int) -> None:
-    path = DATA.parent / "picross-solver" / f"test_pattern_{pattern:02}.txt"
-    if not path.is_file():
-        pytest.skip("the patterns of picross-solver are not here")
+    path = file_of(f"nonograms/picross-solver/test_pattern_{pattern:02}.txt")
     assert count_by_automata(fathom.load(path), None, Watch()).count == pictures
 
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path as File
 
 import numpy as np
-import pytest
 from hypothesis import strategies as st
 
 from fathom.puzzles.path.model import SIDES, Area, Door, Puzzle, is_outside
 from fathom.puzzles.path.solution import Path
+from other_people import BESIDE, needs
 
-DATA = File(__file__).parents[4] / "shared" / "data" / "path_puzzles"
-needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the collected puzzles are not here")
+DATA = BESIDE / "path_puzzles"
+needs_data = needs("path_puzzles/ppl", "path_puzzles/sat_tc")
 
 
 def all_paths(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:

@@ -17,6 +17,7 @@ from fathom.puzzles.path.check import violations
 from fathom.puzzles.path.formats import FORMATS, write_font, write_letters
 from fathom.puzzles.path.model import Area, Door, Puzzle, outer_side, puzzle, read_solution, write_solution
 from fathom.puzzles.path.solution import Path, Strokes, strokes_of
+from other_people import file_of, files_of
 from refusals import assert_read_or_refused, assert_told
 
 HEAD = "kind: path\n"
@@ -70,6 +71,17 @@ def test_unfinished_paths_are_strokes() -> None:
     assert read_solution(board, "2,2 UULL") == Path((0, 1, 2, 5, 8))
 
 
+def test_letters_of_the_font_are_solved_as_they_are_drawn() -> None:
+    letters = files_of("path_puzzles/font_tsv", "*.tsv")
+    assert len(letters) == 26
+    for file in letters:
+        drawn = fathom.load(file)
+        path = read_solution(drawn, file.read_text())
+        assert violations(drawn, path) == [] and write_font(drawn, path) == file.read_text()
+        answer = fathom.solve(plain(drawn), unique=True)
+        assert answer.solution == path and answer.statistics["unique"] is True
+
+
 @needs_data
 def test_collected_files_come_back_as_they_were_and_their_solutions_are_right() -> None:
     letters = sorted((DATA / "ppl").glob("*.ppl"))
@@ -78,7 +90,7 @@ def test_collected_files_come_back_as_they_were_and_their_solutions_are_right() 
         board = fathom.load(file)
         assert sorted(fathom.dumps(board, "ppl").split("\n")) == sorted([*file.read_text().strip().split("\n"), ""])
         assert fathom.load(DATA / "sat_tc" / f"{file.stem}.in") == board
-        solved = (DATA / "font_tsv" / f"{file.stem}.solved.tsv").read_text()
+        solved = file_of(f"path_puzzles/font_tsv/{file.stem}.solved.tsv").read_text()
         drawn = fathom.loads(solved)
         assert plain(drawn) == board
         path = read_solution(drawn, solved)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from hypothesis import strategies as st
 
 from fathom.games.pushfight.board import neighbours
 from fathom.games.pushfight.rules import moved, moves, pushes
 from fathom.puzzles.pushmate.model import Puzzle
+from other_people import BESIDE
 
-DATA = Path(__file__).parents[4] / "shared" / "data" / "pushfight"
+DATA = BESIDE / "pushfight"
 Turns = dict[int, set[tuple[str, int, int]]]
 
 

@@ -15,8 +15,9 @@ from fathom.answer import Verdict
 from fathom.errors import FathomError, FormatError
 from fathom.puzzles.slide.formats import write_pokemon_maze
 from fathom.puzzles.slide.model import Level, Walk, level, read_solution, write_solution
+from other_people import BESIDE
 
-DATA = Path(__file__).parents[4] / "shared" / "data" / "ice_slide"
+DATA = BESIDE / "ice_slide"
 HEAD = "kind: slide\ngoal: stop-reach\n"
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from itertools import chain, combinations
-from pathlib import Path
 
 import numpy as np
-import pytest
 from hypothesis import strategies as st
 
 from fathom.puzzles.tatamibari.formats import read_kit
 from fathom.puzzles.tatamibari.model import GLYPHS, HOLE, Board, Rectangle, Tiling, read_solution
+from other_people import file_of, needs
 
-DATA = Path(__file__).parents[4] / "shared" / "data" / "tatamibari"
-needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the collected puzzles are not here")
+JANKO = "tatamibari/janko.json"
+GADGETS = "tatamibari/gadgets"
+needs_janko, needs_gadgets = needs(JANKO), needs(GADGETS)
 
 
 @st.composite
@@ -114,16 +114,15 @@ def all_sets(rectangles: list[Rectangle]) -> Iterator[tuple[Rectangle, ...]]:
 
 
 def collected() -> list[tuple[str, Board, Tiling]]:
-    """The puzzles of the collections with their solutions: a name, the board, the only solution."""
+    """The puzzles of the collections that are here, with their solutions: a name, the board, the only solution."""
     found = []
-    if not DATA.is_dir():
-        return found
-    for name, record in json.loads((DATA / "janko.json").read_text())["data"].items():
+    janko = json.loads(file_of(JANKO).read_text())["data"] if file_of(JANKO).exists() else {}
+    for name, record in janko.items():
         board = read_kit(record["problem"], name)
         solution = read_solution(board, record["solution"])
         assert isinstance(solution, Tiling)
         found.append((name, board, solution))
-    for letter, record in json.loads((DATA / "font.json").read_text()).items():
+    for letter, record in json.loads(file_of("tatamibari/font.json").read_text()).items():
         codes = np.zeros((record["height"], record["width"]), np.uint8)
         for x, y, clue in record["clues"]:
             codes[y, x] = GLYPHS.index(clue)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
-from tatamibari_oracle import DATA, all_solutions, boards, needs_data
+from tatamibari_oracle import all_solutions, boards
 
 import fathom
 from answers import objections
@@ -18,13 +18,13 @@ from fathom.puzzles.tatamibari.check import RULES, faults, violations
 from fathom.puzzles.tatamibari.formats import read_address, read_pzprv3
 from fathom.puzzles.tatamibari.model import Board, Tiling, board, read_solution
 from fathom.puzzles.tatamibari.wishes import Wishes
+from other_people import file_of
 
 EMPTY_CLAUSE = Proof.of([Step(())])
 
 
-@needs_data
 def test_the_nine_boards_of_pzpr_break_the_rules_they_are_said_to_break() -> None:
-    told = json.loads((DATA / "pzprjs_tests.json").read_text())
+    told = json.loads(file_of("tatamibari/pzprjs_tests.json").read_text())
     puzzle = read_address(f"https://puzz.link/p?tatamibari/{told['url']}", "")
     assert len(told["cases"]) == 9
     for case in told["cases"]:

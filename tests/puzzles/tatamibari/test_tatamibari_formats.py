@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from tatamibari_oracle import DATA, all_solutions, boards, collected, needs_data
+from tatamibari_oracle import GADGETS, JANKO, all_solutions, boards, collected, needs_gadgets, needs_janko
 
 import fathom
 from fathom.errors import FathomError
@@ -16,6 +16,7 @@ from fathom.formats.puzzlink import read_address, read_body, write_body
 from fathom.puzzles.tatamibari.formats import FORMATS, write_pzprv3
 from fathom.puzzles.tatamibari.model import GLYPHS, HOLE, Board, board, read_solution, write_solution
 from fathom.puzzles.tatamibari.solution import borders_of
+from other_people import file_of, files_of
 from refusals import assert_read_or_refused, assert_told
 
 HEAD = "kind: tatamibari\n"
@@ -62,19 +63,29 @@ def test_more_regions_than_letters_still_differ_from_their_neighbours() -> None:
     assert read_solution(puzzle, write_solution(puzzle, tiling)) == tiling
 
 
-@needs_data
-def test_collected_files_are_recognised_and_come_back() -> None:
-    records = json.loads((DATA / "janko.json").read_text())["data"]
+@needs_janko
+def test_collected_texts_are_recognised_and_come_back() -> None:
+    records = json.loads(file_of(JANKO).read_text())["data"]
     for record in records.values():
         read = fathom.loads(record["problem"])
         assert fathom.dumps(read, "puzzlekit-tatamibari").split() == record["problem"].split()
-    drawings = sorted((DATA / "gadgets").glob("*.txt"))
+
+
+@needs_gadgets
+def test_collected_drawings_are_recognised_and_come_back() -> None:
+    drawings = files_of(GADGETS, "*.txt")
     assert len(drawings) == 24
     for file in drawings:
         lines = file.read_text().splitlines()
         told = fathom.dumps(fathom.load(file), "tatamibari-drawing").splitlines()
         assert [line.rstrip() for line in told] == [line.rstrip() for line in lines]
-    assert all(tiling.rectangles for _, _, tiling in collected())
+
+
+def test_collected_boards_survive_every_format() -> None:
+    for name, puzzle, tiling in collected():
+        assert tiling.rectangles
+        for format in ("puzzlink-tatamibari", "pzprv3-tatamibari", "puzzlekit-tatamibari"):
+            assert fathom.loads(fathom.dumps(puzzle, format)) == puzzle, name
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given, settings
-from tatamibari_oracle import all_solutions, boards, collected, needs_data
+from tatamibari_oracle import all_solutions, boards, collected
 
 import fathom
 from fathom.answer import Watch
@@ -30,7 +30,6 @@ def test_no_step_excludes_a_solution(puzzle: Board) -> None:
     assert (told.grade is not None) == (len(known) == 1)
 
 
-@needs_data
 def test_collected_puzzles_are_solved_by_rules_and_graded() -> None:
     grades = set()
     for name, puzzle, known in collected()[::3]:

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tatamibari_oracle import DATA, all_sets, fits, meeting, needs_data, wild_boards
+from tatamibari_oracle import GADGETS, all_sets, fits, meeting, needs_gadgets, wild_boards
 
 import fathom
 from fathom.answer import Verdict, Watch
@@ -16,6 +16,7 @@ from fathom.puzzles.tatamibari.model import GLYPHS, HOLE, Board, Rectangle, boar
 from fathom.puzzles.tatamibari.rectangles import possible_rectangles
 from fathom.puzzles.tatamibari.wishes import CLUES, CORNERS, COVERAGE, Wishes
 from fathom.puzzles.tatamibari.workshop import least_broken
+from other_people import file_of
 
 MODES = [Wishes(*mode) for mode in product(CLUES, COVERAGE, CORNERS, (False, True))]
 
@@ -86,10 +87,10 @@ def test_three_corners_at_a_reflex_corner() -> None:
     assert fathom.solve(puzzle, "workshop", reflex=True, corners="soft").cost == 1
 
 
-@needs_data
+@needs_gadgets
 def test_clause_gadgets_are_decided_and_repaired() -> None:
     def gadget(profile: str) -> Board:
-        found = fathom.load(DATA / "gadgets" / f"clause-{profile}.txt")
+        found = fathom.load(file_of(f"{GADGETS}/clause-{profile}.txt"))
         assert isinstance(found, Board)
         return found
 

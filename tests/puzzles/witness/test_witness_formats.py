@@ -7,7 +7,7 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from witness_oracle import DATA, all_paths, jbzdarkid_collected, needs_data, panels, sparc_collected
+from witness_oracle import all_paths, hlevin_collected, jbzdarkid_collected, needs_sparc, panels, sparc_collected
 
 import fathom
 from fathom.errors import FathomError
@@ -48,21 +48,24 @@ def test_lines_survive_their_text(panel: Panel) -> None:
         assert read_solution(panel, json.dumps(line.places)) == line
 
 
-@needs_data
 def test_the_files_of_other_people_load_and_survive() -> None:
     for test in jbzdarkid_collected():
         panel = fathom.loads(json.dumps(test["puzzle"]))
         assert fathom.loads(json.dumps(test)).about["title"] == test["name"]  # type: ignore[attr-defined]
         assert fathom.loads(panel.to_text()) == panel
         assert fathom.loads(fathom.dumps(panel, "jbzdarkid")) == panel
+    for text in hlevin_collected().split("\n\n"):
+        if "Size" in text:
+            panel = fathom.loads(text + "\n")
+            assert fathom.loads(fathom.dumps(panel, "hlevin")) == panel
+
+
+@needs_sparc
+def test_the_puzzles_of_sparc_load_and_survive() -> None:
     for record in sparc_collected():
         panel = fathom.loads(json.dumps(record))
         assert fathom.loads(panel.to_text()) == panel
         assert fathom.loads(fathom.dumps(panel, "sparc")) == panel
-    for text in (DATA / "hlevin_2x3.txt").read_text().split("\n\n"):
-        if "Size" in text:
-            panel = fathom.loads(text + "\n")
-            assert fathom.loads(fathom.dumps(panel, "hlevin")) == panel
 
 
 @pytest.mark.parametrize(

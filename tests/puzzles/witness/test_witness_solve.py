@@ -8,7 +8,15 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from witness_oracle import DATA, all_paths, brute_path, jbzdarkid_collected, needs_data, panels, sparc_collected
+from witness_oracle import (
+    all_paths,
+    brute_path,
+    hlevin_collected,
+    jbzdarkid_collected,
+    needs_sparc,
+    panels,
+    sparc_collected,
+)
 
 import fathom
 from answers import objections
@@ -54,14 +62,13 @@ def test_counting_stops_where_it_is_told_to(panel: Panel, limit: int) -> None:
     assert not counted.complete or counted.count == search.found
 
 
-@needs_data
-@pytest.mark.parametrize("test", jbzdarkid_collected() if DATA.is_dir() else [], ids=lambda test: test["name"])
+@pytest.mark.parametrize("test", jbzdarkid_collected(), ids=lambda test: test["name"])
 def test_counts_of_jbzdarkid(test: dict[str, object]) -> None:
     panel = jbzdarkid.read_object(test["puzzle"])
     assert fathom.count(panel).count == test["expected_solutions"]
 
 
-@needs_data
+@needs_sparc
 def test_complete_lists_of_sparc() -> None:
     for record in sparc_collected():
         search = Search(sparc.read_object(record), keep=100)
@@ -71,9 +78,8 @@ def test_complete_lists_of_sparc() -> None:
         )
 
 
-@needs_data
 def test_puzzles_of_hlevin_are_solvable() -> None:
-    texts = [text for text in (DATA / "hlevin_2x3.txt").read_text().split("#") if text.strip()]
+    texts = [text for text in hlevin_collected().split("#") if text.strip()]
     assert texts
     for text in texts:
         assert fathom.solve(hlevin.read("#" + text, "")).verdict is Verdict.SOLVED

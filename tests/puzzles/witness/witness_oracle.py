@@ -11,11 +11,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import strategies as st
 
 from fathom.puzzles.witness.model import (
@@ -40,18 +38,22 @@ from fathom.puzzles.witness.model import (
 )
 from fathom.puzzles.witness.outline import Cell, Corner, Edge, edges_of
 from fathom.puzzles.witness.rules import GAME, THESIS, Rules
+from other_people import file_of, needs
 
-DATA = Path(__file__).parents[4] / "shared" / "data" / "witness"
-needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the puzzles of other people are not here")
+needs_sparc = needs("witness/sparc.jsonl")
 
 
 def jbzdarkid_collected() -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads((DATA / "jbzdarkid_tests.json").read_text())
+    found: list[dict[str, Any]] = json.loads(file_of("witness/jbzdarkid_tests.json").read_text())
     return found
 
 
 def sparc_collected() -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (DATA / "sparc.jsonl").read_text().splitlines()]
+    return [json.loads(line) for line in file_of("witness/sparc.jsonl").read_text().splitlines()]
+
+
+def hlevin_collected() -> str:
+    return file_of("witness/hlevin_2x3.txt").read_text()
 
 
 # --- all paths, and what they cut out ---------------------------------------------------------------------------------
