@@ -1,10 +1,12 @@
 # `make run` and `make test` set everything up themselves; Python 3.11 or newer is all they need.
 PYTHON ?= python3
+TIME ?= 60
+SEED ?= 0
 VENV := .venv
 BIN := $(VENV)/bin
 EXAMPLE := examples/slide/roller-splat-12x12.txt
 
-.PHONY: run test test-all test-versions check format bench docs pictures tables rooms clean
+.PHONY: run test test-all test-versions fuzz check format bench docs pictures tables rooms clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -29,12 +31,18 @@ $(VENV)/.docs: pyproject.toml | $(BIN)/python
 run: $(VENV)/.run          ## set up, solve an example and draw its solution
 	$(BIN)/fathom solve --fewest $(EXAMPLE)
 
-test: $(VENV)/.test        ## set up and run the tests
-	$(BIN)/python -m pytest --numprocesses 2 -m "not slow"
+test: $(VENV)/.test        ## set up and run the tests: the same examples each time
+	$(BIN)/python tests/compiled.py
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile -m "not slow"
 
-test-all: $(VENV)/.test    ## all tests, the long ones too
-	$(BIN)/python -m pytest --numprocesses 2
-	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(VENV)/boundscheck $(BIN)/python -m pytest --numprocesses 2 -m "not slow" tests/engine tests/puzzles
+test-all: $(VENV)/.test    ## all tests, the long ones too, with new examples each time; then with every index checked
+	$(BIN)/python tests/compiled.py
+	FATHOM_EXAMPLES=new $(BIN)/python -m pytest --numprocesses 2 --dist loadfile
+	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(VENV)/boundscheck $(BIN)/python tests/compiled.py
+	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(VENV)/boundscheck $(BIN)/python -m pytest --numprocesses 2 --dist loadfile -m "not slow" tests/engine tests/puzzles
+
+fuzz: $(VENV)/.test        ## spoilt files for all parsers, verbs and kinds, for TIME=60 seconds, from SEED=0 on
+	$(BIN)/python -m tests.fuzz --time $(TIME) --seed $(SEED)
 
 VERSIONS := 3.11 3.12 3.13
 # what depends on the interpreter and its libraries rather than on us
