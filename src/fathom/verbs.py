@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from fathom.amounts import whole
 from fathom.answer import Answer, Count, Limits, Verdict
 from fathom.claims import examined, recounted
-from fathom.errors import BrokenAnswer, FathomError, LimitReached, NotFound, UnknownName, shown
+from fathom.errors import BrokenAnswer, FathomError, LimitReached, NotFound, UnknownName, excerpt, shown
 from fathom.files import content_of
 from fathom.formats.puzzlink import ADDRESSES, is_address, wrong_address
 from fathom.formats.text import decode, parse
@@ -85,7 +85,7 @@ def loads(text: str, source: str = "", format: str | None = None) -> Instance:
     document = parse(text, source)
     if document.kind not in registry():
         known = ", ".join(sorted(registry()))
-        raise document.error("kind", f"found the kind '{document.kind}', expected one of {known}")
+        raise document.error("kind", f"found the kind {excerpt(document.kind)}, expected one of {known}")
     read: Instance = kind_named(document.kind).model.read(document)
     return read
 
@@ -99,7 +99,8 @@ def _read_as(text: str, source: str, format: str) -> Instance:
     formats = {name: found for kind in registry().values() for name, found in kind.formats.items()}
     if format not in formats:
         raise UnknownName("format", format, list(formats))
-    instance: Instance = formats[format].read(text, source)
+    found = formats[format]
+    instance: Instance = found.read(text.encode(errors="replace") if found.begins else text, source)
     return instance
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from .hunt import hunt
+from .hunt import Hunt, hunt
 from .trial import input_of, tried
 
 
@@ -25,7 +25,7 @@ def main() -> int:
         report = tried(given.seed, given.only)
         print(report.read_as, report.verbs, *(f"{one.name}\n{one.story}" for one in report.findings), sep="\n")
         return bool(report.findings)
-    tally = hunt(given.seed, given.first, given.time, given.inputs, given.verbs, given.saved)
+    tally = hunt(Hunt(given.saved, given.seed, given.first, given.time, given.inputs, given.verbs))
     print(*tally.lines(), sep="\n")
     for name, found in sorted(tally.findings.items()):
         print(f"  {len(found):6} x {name} (--seed {given.seed} --only {found[0][0]}; kept in {given.saved})")

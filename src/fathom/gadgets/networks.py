@@ -63,7 +63,7 @@ class NamedNetwork:
             known = ", ".join(self.outside) or "none"
             raise FathomError(f"found {excerpt(text)}, expected an outside location ({known}) or one such as A.1")
         if match[1] not in self.names:
-            raise FathomError(f"found {excerpt(text)}, but no gadget is called {match[1]}")
+            raise FathomError(f"found {excerpt(text)}, but no gadget is called {match[1][:60]}")
         number = self.names.index(match[1])
         gadget = self.network.gadgets[number].gadget
         if int(match[2]) >= gadget.locations:

@@ -79,7 +79,7 @@ def test_letters_of_the_font_are_solved_as_they_are_drawn() -> None:
         path = read_solution(drawn, file.read_text())
         assert violations(drawn, path) == [] and write_font(drawn, path) == file.read_text()
         answer = fathom.solve(plain(drawn), unique=True)
-        assert answer.solution == path and answer.statistics["unique"] is True
+        assert answer.solution == path and answer.unique is True
 
 
 @needs_data

@@ -122,7 +122,7 @@ HUGE = ["." * 120] * 60 + ["." * 60 + "?" + "." * 59] + ["." * 120] * 60
 def test_search_does_not_begin_with_millions_of_rectangles(method: str) -> None:
     answer = fathom.solve(board("\n".join(HUGE)), method)
     assert answer.verdict is Verdict.UNDECIDED
-    assert answer.statistics["stopped by"] == "there are 13,618,860 possible rectangles, too many to search"
+    assert answer.stopped == "there are 13,618,860 possible rectangles, too many to search"
 
 
 @pytest.mark.parametrize("method", ["sat", "workshop"])

@@ -48,7 +48,7 @@ def _source(step: Source, lookup: Lookup) -> Network:
         if found is not None:
             gadget, state = found
             return Network((Placed(gadget, state),), (), tuple(Port(0, place) for place in range(gadget.locations)))
-    raise FathomError(f"step {step.number}: no gadget is called {' or '.join(step.names[:3])}")
+    raise FathomError(f"step {step.number}: no gadget is called {' or '.join(name[:60] for name in step.names[:3])}")
 
 
 def _combined(left: Network, right: Network, step: Combine) -> Network:

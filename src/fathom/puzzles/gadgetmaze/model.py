@@ -127,7 +127,7 @@ def _step(maze: Maze, text: str) -> Step:
         raise FathomError(f"found {excerpt(text)}, expected a traversal such as A 0>1")
     names = maze.named.names
     if match[1] not in names:
-        raise FathomError(f"found {excerpt(text)}, but no gadget is called {match[1]}")
+        raise FathomError(f"found {excerpt(text)}, but no gadget is called {match[1][:60]}")
     number = names.index(match[1])
     gadget = maze.network.gadgets[number].gadget
     if max(int(match[2]), int(match[3])) >= gadget.locations:

@@ -114,6 +114,8 @@ def tidy_palette(colours: list[Colour]) -> tuple[Colour, ...]:
         )
         if not fit or glyph in taken:
             free = [letter for letter in spare if letter not in taken and letter not in wanted]
+            if not free:
+                raise FathomError(f"found {len(colours)} colours, more than there are letters for")
             glyph = free[0] if place or "." not in free else "."
         while not name or name in names:
             name = f"{name or 'colour'} {place}"
