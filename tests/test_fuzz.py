@@ -17,13 +17,13 @@ from fuzz.seeds import seeds
 from fuzz.trial import PARSERS, Finding, Report, input_of, tried
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(3))
 def test_spoilt_files_are_read_or_refused_and_verbs_obey(part: int) -> None:
     tally = Tally()
     for number in range(part * 600, part * 600 + 600):
-        tally.add(number, tried(7, number, 0.1))
+        tally.add(number, tried(7, number, 0.05))
     assert tally.findings == {}
-    assert tally.loaded > 60
+    assert tally.loaded > 60 and len(tally.verbs) > 5
 
 
 def test_every_kind_format_and_parser_has_seeds() -> None:

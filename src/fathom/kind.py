@@ -164,7 +164,7 @@ class Kind:
             module = f"{home}.{name}"
             if module in sys.modules:
                 return sys.modules[module]
-            if util.find_spec(module):
+            if _is_there(module):
                 return import_module(module)
         return None
 
@@ -239,6 +239,12 @@ class Kind:
             return []
         known = json.loads(ledger.read_text())
         return [Example(folder / file, facts) for file, facts in known.items()]
+
+
+@cache
+def _is_there(module: str) -> bool:
+    """Whether there is such a module; families are asked for the same ones at every file that is read."""
+    return util.find_spec(module) is not None
 
 
 @dataclass(frozen=True, slots=True)

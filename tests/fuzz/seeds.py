@@ -95,7 +95,7 @@ def _drawings() -> Iterator[Seed]:
     yield Seed("ice.json", "instance", b'{"moves": 4, "grid": ["S..#", "....", ".#.E", "...."]}')
     for address in (
         "https://puzz.link/p?tatamibari/4/4/1g2h3k1i2",
-        "tatamibari/3/3/i5k",
+        "tatamibari/3/3/i2k",
         "http://pzv.jp/p.html?tatamibari/2/1/0h",
     ):
         yield Seed("address", "instance", address.encode())
