@@ -84,4 +84,4 @@ rooms: $(VENV)/.run        ## a page with pictures of the puzzles in ROOMS=FOLDE
 	$(BIN)/python docs/rooms.py $(ROOMS)
 
 clean:
-	rm -rf $(VENV) site bench/build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) site bench/build fuzz-findings .mypy_cache .ruff_cache .pytest_cache .hypothesis
