@@ -21,8 +21,8 @@ from fathom.errors import FathomError, FormatError
 from fathom.problems.cnf.model import Assignment, Formula, ThreeSat, formula
 from fathom.show import Text
 from fathom.show.svg import fitting_scale
-from recounts import recounted
 from other_people import BESIDE
+from recounts import recounted
 
 SATLIB = BESIDE / "sat3"
 

@@ -61,7 +61,7 @@ class NamedNetwork:
             if text in self.outside:
                 return self.network.outside[self.outside.index(text)]
             known = ", ".join(self.outside) or "none"
-            raise FathomError(f"found {excerpt(text)}, expected an outside location ({known}) or one such as A.1")
+            raise FathomError(f"found {excerpt(text)}, expected an outside location ({known[:200]}) or one such as A.1")
         if match[1] not in self.names:
             raise FathomError(f"found {excerpt(text)}, but no gadget is called {match[1][:60]}")
         number = self.names.index(match[1])

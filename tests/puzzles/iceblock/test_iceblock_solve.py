@@ -23,8 +23,8 @@ from fathom.puzzles.iceblock.check import changes_of
 from fathom.puzzles.iceblock.layout import Layout
 from fathom.puzzles.iceblock.model import Board, board
 from fathom.puzzles.iceblock.search import easiest
-from recounts import recounted
 from other_people import BESIDE
+from recounts import recounted
 
 DATA = BESIDE / "zelda_ice_blocks"
 ROOMS = sorted(DATA.glob("*.txt")) if DATA.is_dir() else []

@@ -19,8 +19,8 @@ from fathom.puzzles.tatamibari.formula import formula
 from fathom.puzzles.tatamibari.model import GLYPHS, Board, Tiling, board
 from fathom.puzzles.tatamibari.rectangles import possible_rectangles
 from fathom.puzzles.tatamibari.search import Search, solutions
-from recounts import recounted
 from other_people import file_of, files_of
+from recounts import recounted
 
 
 @settings(max_examples=250, deadline=None)
