@@ -167,9 +167,10 @@ def _font_table(text: str, source: str) -> list[list[str]]:
     """The words of the table, all rows filled up; refused unless corners are where they should be."""
     table = [[word.strip() for word in line.split("\t")] for line in text.rstrip().split("\n")]
     width = max(map(len, table))
-    while (width > 4 and not any(row[width - 1] for row in table if len(row) == width)) or width % 2:
+    used = {place for row in table for place, word in enumerate(row) if word}
+    while (width > 4 and width - 1 not in used) or width % 2:
         width -= 1
-        table = [row[:width] for row in table]
+    table = [row[:width] for row in table]
     if len(table) < 4 or len(table) % 2 or width < 4:
         message = "expected a line of clues, then lines of corners and of squares in turn, with tabs between"
         raise FormatError(message, source=source, line=1)
