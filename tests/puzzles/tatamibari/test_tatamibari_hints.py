@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from tatamibari_oracle import all_solutions, boards, collected
 
 import fathom
-from fathom.answer import Watch
+from fathom.answer import Limits, Watch
+from fathom.errors import LimitReached
 from fathom.puzzles.tatamibari.deduce import GRADES, RULES, deductions, difficulty, hint
 from fathom.puzzles.tatamibari.model import Board, Tiling, board
 from fathom.show import to_plain, to_svg
@@ -109,3 +110,12 @@ def test_what_is_wrong_is_marked() -> None:
     assert not any(shape.stroke == "bad" for shape in fathom.draw(board("+.|\n...\n+-."), right).shapes)
     twice = fathom.draw(board("-..-"), "0,0 1x3; 0,2 1x2")
     assert [shape.glyph for shape in twice.shapes if shape.stroke == "bad"] == ["×"]
+
+
+def test_boards_with_too_many_rectangles_are_not_reasoned_about() -> None:
+    huge = board("\n".join(["." * 120] * 60 + ["." * 60 + "?" + "." * 59] + ["." * 120] * 60))
+    with pytest.raises(LimitReached, match="more than 200,000 possible rectangles"):
+        hint(huge)
+    with pytest.raises(LimitReached, match="stopped on request"):
+        hint(huge, watch=Limits(cancelled=lambda: True).watch())
+    assert fathom.draw(huge) is not None

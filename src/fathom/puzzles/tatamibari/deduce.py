@@ -69,7 +69,7 @@ def deductions(board: Board, placed: Iterable[Rectangle] = (), watch: Watch | No
     """The steps of a person, one after another, until all rectangles are drawn or nothing more follows."""
     watch = watch or Watch()
     given = tuple(placed)
-    notes = Notes(board, given)
+    notes = Notes(board, given, watch)
     notes.placed = {which for which, options in enumerate(notes.left) if len(options) == 1 and options[0][0] in given}
     number = 0
     while True:

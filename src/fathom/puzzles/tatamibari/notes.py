@@ -9,24 +9,46 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from fathom.answer import Watch
+from fathom.errors import LimitReached
 from fathom.puzzles.tatamibari.model import HOLE, Board, Rectangle, Tiling
 from fathom.puzzles.tatamibari.rectangles import rectangles_of
+
+_MOST = 200_000
+_OFTEN = 5000  # rectangles between two looks at the watch
+
+
+def _counted(found: Iterable[Iterator[Rectangle]], watch: Watch) -> Iterator[list[Rectangle]]:
+    """The rectangles of each clue, as long as there is time and they are not too many."""
+    number = 0
+    for rectangles in found:
+        kept = []
+        for one in rectangles:
+            number += 1
+            if number % _OFTEN == 0:
+                watch.check("finding rectangles", number)
+            if number > _MOST:
+                raise LimitReached(f"there are more than {_MOST:,} possible rectangles, too many to reason about")
+            kept.append(one)
+        yield kept
 
 
 class Notes:
     """The possible rectangles of each clue, as pairs of the rectangle and its squares; `copy` before trying."""
 
-    def __init__(self, board: Board, placed: Iterable[Rectangle] = ()) -> None:
-        """All rectangles that the rules allow; those `placed` are taken as given."""
+    def __init__(self, board: Board, placed: Iterable[Rectangle] = (), watch: Watch | None = None) -> None:
+        """All rectangles that the rules allow; those `placed` are taken as given.
+
+        Raises `LimitReached`, without a watch too if they are more than a person, or memory, could keep in mind.
+        """
         self.board = board
         self.clues = board.clues
         """The squares of the clues."""
         columns = board.shape[1]
         self.all = sum(1 << s for s, code in enumerate(board.squares.reshape(-1).tolist()) if code != HOLE)
         """All squares."""
-        self.left = [
-            [(one, mask_of(one, columns)) for one in sorted(rectangles_of(board, square))] for square in self.clues
-        ]
+        found = _counted((rectangles_of(board, square) for square in self.clues), watch or Watch())
+        self.left = [[(one, mask_of(one, columns)) for one in sorted(rectangles)] for rectangles in found]
         self.placed: set[int] = set()
         """The clues whose rectangle is drawn."""
         self.points = _points(board)
