@@ -16,7 +16,7 @@ import sys
 import time
 from pathlib import Path
 
-from bench.statespace import compiled, native
+from bench.statespace import built_program, native
 from fathom.answer import Limits, free_bytes, resident_bytes
 from fathom.engine.statespace import explore
 from fathom.puzzles.iceblock.layout import Layout
@@ -68,7 +68,7 @@ def ours(blocks: int, cores: int, symmetry: bool) -> tuple[Outcome, float]:
 
 def main() -> None:
     """Print both tables."""
-    program = compiled()
+    program = built_program()
     results: dict[str, list[Outcome]] = {}
     interpreter = 0.0
     for _ in range(REPETITIONS):

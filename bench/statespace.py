@@ -21,10 +21,10 @@ from math import comb
 from pathlib import Path
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
 from fathom.answer import Limits
+from fathom.compiled import compiled, types
 from fathom.engine.statespace import EXPAND, RANK, UNRANK, Rules, breadth_first
 from fathom.engine.statespace.breadth import Visited
 
@@ -40,7 +40,7 @@ WIDTH, BOARD, NOT_LEFT, NOT_RIGHT, BLOCKS, TABLES = 0, 1, 2, 3, 4, 5
 NONE, ONE, BYTE, BYTE_BITS = np.uint64(0), np.uint64(1), np.uint64(255), np.uint64(8)
 
 
-@njit(types.uint64(types.int64[::1], types.uint64, types.int64))
+@compiled(types.uint64(types.int64[::1], types.uint64, types.int64))
 def stepped(parameters: Numbers, block: np.uint64, direction: int) -> np.uint64:
     """The square next to `block`, to the right, left, below, above; none beyond the edge."""
     if direction == 0:
@@ -52,7 +52,7 @@ def stepped(parameters: Numbers, block: np.uint64, direction: int) -> np.uint64:
     return block >> np.uint64(parameters[WIDTH])
 
 
-@njit(EXPAND)
+@compiled(EXPAND)
 def expand(parameters: Numbers, state: Words, out: Words) -> int:
     """All pushes; a label is 4 times the block's number, counted along the board, plus the direction."""
     blocks = state[0]
@@ -78,7 +78,7 @@ def expand(parameters: Numbers, state: Words, out: Words) -> int:
     return count
 
 
-@njit(RANK)
+@compiled(RANK)
 def rank(parameters: Numbers, state: Words) -> int:
     """The number of a set of squares among all sets of its size, eight squares at a time."""
     rest = state[0]
@@ -95,7 +95,7 @@ def rank(parameters: Numbers, state: Words) -> int:
     return total
 
 
-@njit(UNRANK)
+@compiled(UNRANK)
 def unrank(parameters: Numbers, number: int, state: Words) -> None:
     """The set with this number: the highest square first."""
     blocks = NONE
@@ -129,7 +129,7 @@ def ice_rules(width: int, height: int, blocks: int) -> Rules:
     return Rules(parameters, 1, 4 * blocks, expand, rank=rank, unrank=unrank, size=comb(squares, blocks))
 
 
-def compiled() -> Path | None:
+def built_program() -> Path | None:
     """The C++ program, compiled if there is a compiler."""
     compiler = shutil.which("g++")
     if compiler is None:
@@ -168,7 +168,7 @@ def main() -> None:
         return lambda: timed(once)
 
     runs: dict[str, Callable[[], tuple[int, float]]] = {}
-    program = compiled()
+    program = built_program()
     if program is not None:
         runs["C++, open addressing"] = lambda: native(program, "open", blocks)[:2]
     runs["engine, hashed"] = search("hashed")

@@ -7,15 +7,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from numba import njit
 
+from fathom.compiled import compiled
 from fathom.engine.retrograde import ACTIONS, AT_ONCE, JUDGE, NEVER, SPREAD, Game
 
 #: `parameters` of a listed game: block, stride, where the three lists begin, then the lists.
 HEAD = 5
 
 
-@njit(ACTIONS, cache=True)
+@compiled(ACTIONS)
 def listed_actions(parameters, place, out, notes):
     row = parameters[2] + place // parameters[1] * parameters[0] + place % parameters[1]
     for i in range(parameters[row + 1] - parameters[row]):
@@ -23,7 +23,7 @@ def listed_actions(parameters, place, out, notes):
     return parameters[row + 1] - parameters[row]
 
 
-@njit(ACTIONS, cache=True)
+@compiled(ACTIONS)
 def listed_predecessors(parameters, place, out, notes):
     row = parameters[3] + place // parameters[1] * parameters[0] + place % parameters[1]
     for i in range(parameters[row + 1] - parameters[row]):
@@ -31,7 +31,7 @@ def listed_predecessors(parameters, place, out, notes):
     return parameters[row + 1] - parameters[row]
 
 
-@njit(SPREAD, cache=True)
+@compiled(SPREAD)
 def listed_spread(parameters, block, marked, out, notes):
     out[:] = np.uint64(0)
     size = parameters[3] - parameters[2] - 1
@@ -43,7 +43,7 @@ def listed_spread(parameters, block, marked, out, notes):
                 out[inside >> 6] |= np.uint64(1) << np.uint64(inside & 63)
 
 
-@njit(JUDGE, cache=True)
+@compiled(JUDGE)
 def listed_judge(parameters, block, won, stuck, notes):
     won[:] = np.uint64(0)
     stuck[:] = np.uint64(0)

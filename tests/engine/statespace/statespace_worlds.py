@@ -12,8 +12,8 @@ from types import ModuleType
 
 import numpy as np
 from hypothesis import strategies as st
-from numba import njit
 
+from fathom.compiled import compiled
 from fathom.engine.statespace import EXPAND, GOAL, HEURISTIC, IMAGE, NEIGHBOURS, RANK, UNRANK, Numbering, Rules
 
 ROOT = Path(__file__).parents[3]
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[3]
 # The last word of a state is the node; those before depend on it, so that no word can be left out.
 
 
-@njit(EXPAND, cache=True)
+@compiled(EXPAND)
 def expand(parameters, state, out):
     nodes, degree, words = parameters[0], parameters[1], state.size
     node = np.int64(state[words - 1])
@@ -38,24 +38,24 @@ def expand(parameters, state, out):
     return count
 
 
-@njit(GOAL, cache=True)
+@compiled(GOAL)
 def goal(parameters, state):
     nodes, degree = parameters[0], parameters[1]
     return parameters[2 + 2 * nodes * degree + np.int64(state[state.size - 1])] != 0
 
 
-@njit(HEURISTIC, cache=True)
+@compiled(HEURISTIC)
 def heuristic(parameters, state):
     nodes, degree = parameters[0], parameters[1]
     return parameters[2 + 2 * nodes * degree + nodes + np.int64(state[state.size - 1])]
 
 
-@njit(RANK, cache=True)
+@compiled(RANK)
 def rank(parameters, state):
     return np.int64(state[state.size - 1])
 
 
-@njit(UNRANK, cache=True)
+@compiled(UNRANK)
 def unrank(parameters, number, state):
     words = state.size
     for word in range(words):
@@ -158,7 +158,7 @@ def ice() -> ModuleType:
     return sys.modules["bench_statespace"]
 
 
-@njit(NEIGHBOURS, cache=True)
+@compiled(NEIGHBOURS)
 def neighbours(parameters, number, notes, out):
     degree = parameters[1]
     count = 0
@@ -168,7 +168,7 @@ def neighbours(parameters, number, notes, out):
     return count
 
 
-@njit(IMAGE, cache=True)
+@compiled(IMAGE)
 def turned(parameters, number, symmetry, notes):
     """The world turned: nodes are numbered round a circle, and its symmetries are all turns of it."""
     return (number + symmetry) % parameters[0]

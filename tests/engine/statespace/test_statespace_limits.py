@@ -8,10 +8,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from numba import njit
 from statespace_worlds import ice, line
 
 from fathom.answer import Limits, Watch
+from fathom.compiled import compiled
 from fathom.engine.statespace import (
     EXPAND,
     Rules,
@@ -127,7 +127,7 @@ def test_an_answer_within_the_limit_is_given():
     assert breadth_first(line(100, goals=[50]).rules(), [0], Limits(nodes=100).watch()).cost == 50
 
 
-@njit(EXPAND, cache=True)
+@compiled(EXPAND)
 def claim_five(parameters, state, out):
     return 5
 
@@ -162,8 +162,7 @@ for words in (1, 3):
         assert found.cost == world.costs([1])[nodes - 1] and world.replays(found.path, [1])
     assert len(whole_space(world.rules(), start, Limits().watch()).indices) == 2 * nodes
 """
-    # A cache of its own: compiled code does not know whether it was made to check its bounds.
-    environment = os.environ | {setting: "1", "NUMBA_CACHE_DIR": str(tmp_path)}
+    environment = os.environ | {setting: "1", "FATHOM_COMPILE": "always", "FATHOM_CACHE": str(tmp_path)}
     environment["PYTHONPATH"] = str(Path(__file__).parent)
     done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -9,8 +9,8 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from numba import njit, types
 
+from fathom.compiled import compiled, types
 from fathom.engine.retrograde.planes import count_bits
 from fathom.games.pushfight import board_named
 from fathom.games.pushfight.database import solve
@@ -39,7 +39,7 @@ TABLE_4_3 = (
 )
 
 
-@njit(types.UniTuple(types.int64, 2)(LINE, LINE, types.int64, types.int64, ROWS, LINE), cache=True)
+@compiled(types.UniTuple(types.int64, 2)(LINE, LINE, types.int64, types.int64, ROWS, LINE))
 def beginning(parameters, weights, first, last, rows, notes):
     """Wins and losses of generation 0 in some blocks; row 0 has a bit for each position of a block."""
     full, wins, stuck, won, reached = rows[0], rows[1], rows[2], rows[3], rows[4]

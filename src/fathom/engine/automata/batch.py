@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, types
 from fathom.engine.automata.behaviour import finish
 from fathom.engine.automata.canonical import PERMUTATIONS
 from fathom.engine.automata.encoding import LOCATIONS_AT, STATES_AT, hash_of, unpack
@@ -70,13 +70,13 @@ def new_output() -> Output:
     )
 
 
-@njit(types.void(OUTPUT), cache=True)
+@compiled(types.void(OUTPUT))
 def _clear(out: Output) -> None:
     out.slots[:] = -1
     out.counts[:] = 0
 
 
-@njit(types.void(SPACE, OUTPUT, types.int64, types.int64, types.int64, types.int64), cache=True)
+@compiled(types.void(SPACE, OUTPUT, types.int64, types.int64, types.int64, types.int64))
 def _record(space: Space, out: Output, made: int, n: int, arrangements: int, source: int) -> None:
     """Finish the automaton in `delta` as a result of input number `source`."""
     out.counts[OPERATION_COUNT] += 1
@@ -117,7 +117,7 @@ def _record(space: Space, out: Output, made: int, n: int, arrangements: int, sou
         out.counts[EDGE_COUNT] += 1
 
 
-@njit(types.boolean(OUTPUT, types.int64), cache=True)
+@compiled(types.boolean(OUTPUT, types.int64))
 def _nearly_full(out: Output, coming: int) -> bool:
     return (
         out.counts[RESULT_COUNT] + coming >= RESULTS
@@ -126,7 +126,7 @@ def _nearly_full(out: Output, coming: int) -> bool:
     )
 
 
-@njit(
+@compiled(
     types.void(
         SPACE,
         OUTPUT,
@@ -142,7 +142,6 @@ def _nearly_full(out: Output, coming: int) -> bool:
         types.int64,
         types.int64,
     ),
-    cache=True,
 )
 def _join_each_way(
     space: Space,
@@ -174,9 +173,8 @@ def _join_each_way(
         _record(space, out, made, n, arrangements, source)
 
 
-@njit(
+@compiled(
     types.void(SPACE, OUTPUT, BYTES, OFFSETS, OFFSETS, BYTES, OFFSETS, OFFSETS, NUMBERS, types.int64, types.int64),
-    cache=True,
     nogil=True,
 )
 def join_all(
@@ -261,7 +259,7 @@ def join_all(
         out.counts[INPUT_COUNT] = number + 1
 
 
-@njit(
+@compiled(
     types.void(
         SPACE,
         OUTPUT,
@@ -274,7 +272,6 @@ def join_all(
         types.int64,
         types.int64,
     ),
-    cache=True,
 )
 def _connect_each_way(
     space: Space,
@@ -298,7 +295,7 @@ def _connect_each_way(
         _record(space, out, made, n - 2, arrangements, source)
 
 
-@njit(types.void(SPACE, OUTPUT, BYTES, OFFSETS, OFFSETS, types.int64, types.int64), cache=True, nogil=True)
+@compiled(types.void(SPACE, OUTPUT, BYTES, OFFSETS, OFFSETS, types.int64, types.int64), nogil=True)
 def connect_all(
     space: Space, out: Output, arena: Bytes, starts: Offsets, inputs: Offsets, arrangements: int, wires: int
 ) -> None:

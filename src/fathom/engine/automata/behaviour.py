@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, types
 from fathom.engine.automata.canonical import PERMUTATIONS, REFLECTIONS, ROTATIONS, canonical, drop_useless
 from fathom.engine.automata.determinise import determinise, minimise
 from fathom.engine.automata.encoding import (
@@ -30,7 +30,7 @@ from fathom.engine.automata.traversals import BOTH_WAYS, connect, interleave, jo
 from fathom.errors import FathomError
 
 
-@njit(types.int64(SPACE, types.int64, types.int64, types.int64, BYTES, types.int64), cache=True)
+@compiled(types.int64(SPACE, types.int64, types.int64, types.int64, BYTES, types.int64))
 def finish(space: Space, made: int, n: int, arrangements: int, out: Bytes, at: int) -> int:
     """Minimise `delta`, drop useless locations, number canonically, and pack to out[at:]; returns where that ends.
 

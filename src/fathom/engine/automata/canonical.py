@@ -10,8 +10,8 @@ are cut down to those that keep locations sorted by how often they can be entere
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, types
 
+from fathom.compiled import compiled, types
 from fathom.engine.automata.space import NUMBERS, SPACE, Numbers, Space
 
 ROTATIONS, REFLECTIONS, PERMUTATIONS = 0, 1, 2
@@ -19,7 +19,7 @@ ROTATIONS, REFLECTIONS, PERMUTATIONS = 0, 1, 2
 _WORSE, _EQUAL, _BETTER = 1, 0, -1
 
 
-@njit(types.int64(SPACE, types.int64, types.int64, types.boolean), cache=True)
+@compiled(types.int64(SPACE, types.int64, types.int64, types.boolean))
 def _tried(space: Space, n: int, states: int, first: bool) -> int:
     """The list of transitions in the arrangement `order`, into `trial`, and how it compares with `best`."""
     letters = n * n
@@ -52,7 +52,7 @@ def _tried(space: Space, n: int, states: int, first: bool) -> int:
     return _EQUAL if tie else _BETTER
 
 
-@njit(types.void(SPACE, types.int64, types.int64, types.boolean), cache=True)
+@compiled(types.void(SPACE, types.int64, types.int64, types.boolean))
 def _try(space: Space, n: int, states: int, first: bool) -> None:
     """Keep the arrangement `order` if it is better than the best one."""
     if _tried(space, n, states, first) == _BETTER:
@@ -62,7 +62,7 @@ def _try(space: Space, n: int, states: int, first: bool) -> None:
             space.winner[location] = space.order[location]
 
 
-@njit(types.boolean(NUMBERS, types.int64, types.int64), cache=True)
+@compiled(types.boolean(NUMBERS, types.int64, types.int64))
 def _next_permutation(order: Numbers, start: int, end: int) -> bool:
     """The next arrangement of order[start:end], in lexicographic order; after the last the first, and False."""
     pivot = end - 2
@@ -82,7 +82,7 @@ def _next_permutation(order: Numbers, start: int, end: int) -> bool:
     return pivot >= start
 
 
-@njit(types.void(SPACE, types.int64, types.int64), cache=True)
+@compiled(types.void(SPACE, types.int64, types.int64))
 def _colour(space: Space, n: int, states: int) -> None:
     """Into `members`: a number a location that no renumbering changes."""
     letters = n * n
@@ -108,7 +108,7 @@ def _colour(space: Space, n: int, states: int) -> None:
         space.members[location] = np.int32(((at_first * 4093 + ways_in) * 4093 + ways_out) * 7 + turns)
 
 
-@njit(types.void(SPACE, types.int64, types.int64), cache=True)
+@compiled(types.void(SPACE, types.int64, types.int64))
 def _permute(space: Space, n: int, states: int) -> None:
     """Try all permutations that keep the locations sorted by colour."""
     _colour(space, n, states)
@@ -137,7 +137,7 @@ def _permute(space: Space, n: int, states: int) -> None:
         _try(space, n, states, False)
 
 
-@njit(types.void(SPACE, types.int64, types.int64, types.int64), cache=True)
+@compiled(types.void(SPACE, types.int64, types.int64, types.int64))
 def canonical(space: Space, n: int, states: int, arrangements: int) -> None:
     """The canonical form of the minimal automaton in `small`, into `best`; `winner` says which location came where."""
     if arrangements == PERMUTATIONS:
@@ -154,7 +154,7 @@ def canonical(space: Space, n: int, states: int, arrangements: int) -> None:
             _try(space, n, states, False)
 
 
-@njit(types.int64(SPACE, types.int64, types.int64), cache=True)
+@compiled(types.int64(SPACE, types.int64, types.int64))
 def drop_useless(space: Space, n: int, states: int) -> int:
     """Leave out of `small` the locations that only have idle traversals; returns how many stay.
 

@@ -7,14 +7,14 @@ All strings lie end to end in one array that doubles when it is full; an open-ad
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, types
 from fathom.engine.automata.encoding import hash_of
 from fathom.engine.automata.space import BYTES, NUMBERS, OFFSETS, Bytes, Numbers, Offsets
 
 
-@njit(types.int64(BYTES, OFFSETS, NUMBERS, BYTES, types.int64, types.int64), cache=True, nogil=True)
+@compiled(types.int64(BYTES, OFFSETS, NUMBERS, BYTES, types.int64, types.int64), nogil=True)
 def _slot_of(arena: Bytes, starts: Offsets, table: Numbers, packed: Bytes, start: int, end: int) -> int:
     """Where packed[start:end] is in the table, or would be."""
     mask = np.uint64(len(table) - 1)
@@ -34,9 +34,8 @@ def _slot_of(arena: Bytes, starts: Offsets, table: Numbers, packed: Bytes, start
     return slot
 
 
-@njit(
+@compiled(
     types.int64(BYTES, OFFSETS, NUMBERS, types.int64, BYTES, OFFSETS, types.int64, OFFSETS),
-    cache=True,
     nogil=True,
 )
 def _absorb(
@@ -63,7 +62,7 @@ def _absorb(
     return count
 
 
-@njit(types.void(BYTES, OFFSETS, NUMBERS, types.int64), cache=True, nogil=True)
+@compiled(types.void(BYTES, OFFSETS, NUMBERS, types.int64), nogil=True)
 def _fill(arena: Bytes, starts: Offsets, table: Numbers, count: int) -> None:
     """Enter all strings into an empty table."""
     mask = np.uint64(len(table) - 1)

@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 
+from fathom.compiled import compiled, types
 from fathom.engine.automata.space import DELTA_ROOM, MADE_STATES, SET_WORDS, SLOTS, SPACE, TOO_LARGE, Space
 
 _PRIME = np.uint64(0x9E3779B97F4A7C15)
 
 
-@njit(types.uint64(types.uint64), cache=True)
+@compiled(types.uint64(types.uint64))
 def mixed(word: Any) -> Any:
     """A 64-bit word, its bits well stirred."""
     word = (word ^ (word >> np.uint64(32))) * np.uint64(0xD6E8FEB86659FD93)
@@ -24,7 +24,7 @@ def mixed(word: Any) -> Any:
     return word ^ (word >> np.uint64(32))
 
 
-@njit(types.int64(SPACE, types.int64, types.int64), cache=True)
+@compiled(types.int64(SPACE, types.int64, types.int64))
 def _state_of_union(space: Space, made: int, words: int) -> int:
     """The number of the state that stands for the set in `union`: `made` if it is new, and then it is recorded."""
     hashed = np.uint64(words)
@@ -49,7 +49,7 @@ def _state_of_union(space: Space, made: int, words: int) -> int:
     return made
 
 
-@njit(types.int64(SPACE, types.int64, types.int64, types.int64), cache=True)
+@compiled(types.int64(SPACE, types.int64, types.int64, types.int64))
 def determinise(space: Space, first: int, states: int, letters: int) -> int:
     """The subset automaton of `table`, begun in state `first`, into `delta`; returns how many states it has.
 
@@ -89,7 +89,7 @@ def determinise(space: Space, first: int, states: int, letters: int) -> int:
     return made
 
 
-@njit(types.boolean(SPACE, types.int64, types.int64, types.int64), cache=True)
+@compiled(types.boolean(SPACE, types.int64, types.int64, types.int64))
 def _alike(space: Space, one: int, other: int, letters: int) -> bool:
     """Whether two states are in one class and all their letters lead to the same classes."""
     if space.classes[one] != space.classes[other]:
@@ -102,7 +102,7 @@ def _alike(space: Space, one: int, other: int, letters: int) -> bool:
     return True
 
 
-@njit(types.int64(SPACE, types.int64, types.int64), cache=True)
+@compiled(types.int64(SPACE, types.int64, types.int64))
 def minimise(space: Space, states: int, letters: int) -> int:
     """The minimal automaton of `delta` into `small`; returns how many states it has. State 0 stays the initial one."""
     for state in range(states):

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, types
 from fathom.errors import FathomError, LimitReached
 
 Convention = Literal["trimmed", "complete"]
@@ -45,8 +45,9 @@ class Dfa:
         return states + dead
 
 
-@njit(types.int64(types.int32[:, ::1], types.int32[:, ::1], types.int32[::1], types.int32[:, ::1], types.int32[:, ::1]),
-      cache=True)  # fmt: skip
+@compiled(
+    types.int64(types.int32[:, ::1], types.int32[:, ::1], types.int32[::1], types.int32[:, ::1], types.int32[:, ::1])
+)
 def _pair_up(left: Any, right: Any, number: Any, pairs: Any, table: Any) -> int:
     """Pairs of states that can be reached, and their transitions; `number` has an entry for every pair, -1 at first.
 
@@ -75,7 +76,7 @@ def _pair_up(left: Any, right: Any, number: Any, pairs: Any, table: Any) -> int:
     return found
 
 
-@njit(types.void(types.int64[::1], types.int64[::1], types.boolean[::1], types.int64[::1]), cache=True)
+@compiled(types.void(types.int64[::1], types.int64[::1], types.boolean[::1], types.int64[::1]))
 def _spread(into: Any, targets: Any, marked: Any, stack: Any) -> None:
     """Mark all that can be reached from what is marked; the arrows of a state are those from `into[state]` on."""
     height = 0
@@ -100,7 +101,7 @@ MEMBER, PLACE, SET, FIRST, END, MARKED, TOUCHED = range(7)
 many are marked (these stand first); and sets with marks."""
 
 
-@njit(types.int64(_PARTITION, types.int64, types.int64), cache=True)
+@compiled(types.int64(_PARTITION, types.int64, types.int64))
 def _mark(partition: Any, member: int, touched: int) -> int:
     """Mark a member, if it is not marked yet; returns how many sets have marks now."""
     group = partition[SET, member]
@@ -118,7 +119,7 @@ def _mark(partition: Any, member: int, touched: int) -> int:
     return touched
 
 
-@njit(types.int64(_PARTITION, types.int64, types.int64), cache=True)
+@compiled(types.int64(_PARTITION, types.int64, types.int64))
 def _split(partition: Any, touched: int, sets: int) -> int:
     """Part the marked members of every set from the others; the smaller part is the new set. How many there are now."""
     for index in range(touched):
@@ -139,11 +140,10 @@ def _split(partition: Any, touched: int, sets: int) -> int:
     return sets
 
 
-@njit(
+@compiled(
     types.int64(
         types.int32[::1], types.int32[::1], types.int32[::1], _PARTITION, _PARTITION, types.int64, types.int64
     ),
-    cache=True,
 )  # fmt: skip
 def _refine(tails: Any, into: Any, arrivals: Any, blocks: Any, cords: Any, block: int, cord: int) -> int:
     """Hopcroft's refinement of states in `blocks` and transitions in `cords`, of which there are so many; how many

@@ -8,14 +8,14 @@ from the input, with its sign in the lowest bit, the others from one another.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, types
 
+from fathom.compiled import compiled, types
 from fathom.engine.automata.space import BYTES, OFFSETS, Bytes, Offsets
 
 _MOST_BYTES = 10
 
 
-@njit(types.int64(BYTES, types.int64, types.int64), cache=True)
+@compiled(types.int64(BYTES, types.int64, types.int64))
 def _put(out: Bytes, at: int, value: int) -> int:
     while value >= 128:
         out[at] = np.uint8((value & 127) | 128)
@@ -25,7 +25,7 @@ def _put(out: Bytes, at: int, value: int) -> int:
     return at + 1
 
 
-@njit(types.int64(OFFSETS, OFFSETS, OFFSETS, BYTES), cache=True)
+@compiled(types.int64(OFFSETS, OFFSETS, OFFSETS, BYTES))
 def _write(inputs: Offsets, edge_from: Offsets, edge_to: Offsets, out: Bytes) -> int:
     at = 0
     edge = 0
@@ -48,7 +48,7 @@ def _write(inputs: Offsets, edge_from: Offsets, edge_to: Offsets, out: Bytes) ->
     return at
 
 
-@njit(types.void(BYTES, OFFSETS, types.int64, OFFSETS, OFFSETS, OFFSETS), cache=True)
+@compiled(types.void(BYTES, OFFSETS, types.int64, OFFSETS, OFFSETS, OFFSETS))
 def _read(data: Bytes, counts: Offsets, pass_: int, inputs: Offsets, edge_from: Offsets, edge_to: Offsets) -> None:
     """Count inputs and edges in a first pass, write them out in a second."""
     at = 0

@@ -9,8 +9,8 @@ operations a letter.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, types
 
+from fathom.compiled import compiled, types
 from fathom.engine.automata.determinise import mixed
 from fathom.engine.automata.space import BYTES, NUMBERS, SPACE, Bytes, Numbers, Space, Words
 
@@ -18,7 +18,7 @@ HEADER = 5
 LOCATIONS_AT, STATES_AT, COMPONENTS_AT, TRANSITIONS_AT = 0, 1, 2, 3
 
 
-@njit(types.int64(types.int64), cache=True)
+@compiled(types.int64(types.int64))
 def bits_for(states: int) -> int:
     """How many bits number so many states."""
     bits = 0
@@ -27,13 +27,13 @@ def bits_for(states: int) -> int:
     return bits
 
 
-@njit(types.int64(types.int64, types.int64), cache=True)
+@compiled(types.int64(types.int64, types.int64))
 def packed_room(n: int, states: int) -> int:
     """No packed automaton of this size needs more bytes."""
     return HEADER + 8 + states * n * n * (1 + bits_for(states)) // 8
 
 
-@njit(types.int64(NUMBERS, types.int64, types.int64, types.uint64[::1]), cache=True)
+@compiled(types.int64(NUMBERS, types.int64, types.int64, types.uint64[::1]))
 def _components(delta: Numbers, n: int, states: int, reach: Words) -> int:
     """How many strongly connected components the states form (transitive closure on words)."""
     words = (states + 63) // 64
@@ -65,7 +65,7 @@ def _components(delta: Numbers, n: int, states: int, reach: Words) -> int:
     return count
 
 
-@njit(types.int64(SPACE, types.int64, types.int64, BYTES, types.int64), cache=True)
+@compiled(types.int64(SPACE, types.int64, types.int64, BYTES, types.int64))
 def pack(space: Space, n: int, states: int, out: Bytes, at: int) -> int:
     """Write the automaton in `best` to out[at:]; returns where it ends. There must be `packed_room`."""
     width = bits_for(states)
@@ -100,7 +100,7 @@ def pack(space: Space, n: int, states: int, out: Bytes, at: int) -> int:
     return end
 
 
-@njit(types.void(BYTES, types.int64, NUMBERS), cache=True)
+@compiled(types.void(BYTES, types.int64, NUMBERS))
 def unpack(packed: Bytes, at: int, delta: Numbers) -> None:
     """The transitions of the automaton that begins at packed[at]."""
     n = np.int64(packed[at + LOCATIONS_AT])
@@ -134,7 +134,7 @@ def unpack(packed: Bytes, at: int, delta: Numbers) -> None:
                 place += 1
 
 
-@njit(types.uint64(BYTES, types.int64, types.int64), cache=True)
+@compiled(types.uint64(BYTES, types.int64, types.int64))
 def hash_of(packed: Bytes, start: int, end: int) -> int:
     """A 64-bit hash of packed[start:end]."""
     hashed = np.uint64(0xCBF29CE484222325)

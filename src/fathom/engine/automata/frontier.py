@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, types
 from fathom.engine.automata.layered import Ints, Layered, Longs, TooWide, grown, minimised, nothing
 from fathom.engine.automata.layers import DONE, FOUND, LAYER, PAUSE, STATE, TOTAL, WANTS_PAIRS, WANTS_STATES
 from fathom.engine.automata.rows import number_of, rehash
@@ -39,12 +39,11 @@ class Reader:
     positions: tuple[int, ...]
 
 
-@njit(
+@compiled(
     types.int64(
         _LONGS, _LONGS, _LONGS, _LONGS, types.uint64[::1], _INTS, types.int64, _LONGS, _INTS,
         types.uint64[:, :, ::1], _INTS, _INTS, _LONGS, types.int64,
     ),
-    cache=True,
 )  # fmt: skip
 def _advance(
     begin: Longs,

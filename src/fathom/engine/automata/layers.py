@@ -11,8 +11,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
+
+from fathom.compiled import compiled, types
 
 Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
@@ -30,7 +31,7 @@ _WORDS = types.uint64[::1]
 _STIR = np.uint64(0x9E3779B97F4A7C15)
 
 
-@njit(types.uint64(types.uint64), cache=True)
+@compiled(types.uint64(types.uint64))
 def stirred(word: Any) -> Any:
     """A 64-bit word, its bits well mixed."""
     word = (word ^ (word >> np.uint64(32))) * np.uint64(0xD6E8FEB86659FD93)
@@ -38,7 +39,7 @@ def stirred(word: Any) -> Any:
     return word ^ (word >> np.uint64(32))
 
 
-@njit(types.int64(types.uint64, types.int64, _WORDS, types.int64, _INTS, _INTS), cache=True)
+@compiled(types.int64(types.uint64, types.int64, _WORDS, types.int64, _INTS, _INTS))
 def _pair_number(pair: Any, found: int, pairs: Words, stamp: int, slots: Ints, stamps: Ints) -> int:
     """The number of a pair in the next layer; `found` if it is new, and then it is written down."""
     mask = slots.size - 1
@@ -53,14 +54,14 @@ def _pair_number(pair: Any, found: int, pairs: Words, stamp: int, slots: Ints, s
     return found
 
 
-@njit(types.void(_WORDS, types.int64, types.int64, _INTS, _INTS), cache=True)
+@compiled(types.void(_WORDS, types.int64, types.int64, _INTS, _INTS))
 def rehash(pairs: Words, found: int, stamp: int, slots: Ints, stamps: Ints) -> None:
     """Enter the pairs of the next layer into a new table."""
     for number in range(found):
         _pair_number(pairs[number], number, pairs, stamp, slots, stamps)
 
 
-@njit(
+@compiled(
     types.int64(
         _LONGS,
         _INTS,
@@ -75,7 +76,6 @@ def rehash(pairs: Words, found: int, stamp: int, slots: Ints, stamps: Ints) -> N
         _LONGS,
         types.int64,
     ),
-    cache=True,
 )
 def pair_up(
     left_first: Longs,
@@ -145,9 +145,7 @@ def pair_up(
     return status
 
 
-@njit(
-    types.int64(_LONGS, _INTS, types.int64, _LONGS, types.int32[:, ::1], _INTS, _INTS, _LONGS, types.int64), cache=True
-)
+@compiled(types.int64(_LONGS, _INTS, types.int64, _LONGS, types.int32[:, ::1], _INTS, _INTS, _LONGS, types.int64))
 def merge_equal(
     first: Longs,
     delta: Ints,
@@ -226,7 +224,7 @@ def merge_equal(
     return DONE
 
 
-@njit(types.void(_LONGS, _INTS, types.int64, _LONGS), cache=True)
+@compiled(types.void(_LONGS, _INTS, types.int64, _LONGS))
 def close_ranks(first: Longs, delta: Ints, letters: int, sizes: Longs) -> None:
     """Move the rows that stayed together, and number the layers anew."""
     total = np.int64(0)
@@ -239,7 +237,7 @@ def close_ranks(first: Longs, delta: Ints, letters: int, sizes: Longs) -> None:
     first[sizes.size] = total
 
 
-@njit(types.void(_LONGS, _INTS, types.int64, types.uint8[:, ::1]), cache=True)
+@compiled(types.void(_LONGS, _INTS, types.int64, types.uint8[:, ::1]))
 def letters_met(first: Longs, delta: Ints, letters: int, met: Any) -> None:
     """Which letters occur at which position."""
     for layer in range(first.size - 2):

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, types
 from fathom.engine.automata.layers import stirred
 
 Ints = NDArray[np.int32]
@@ -21,7 +21,7 @@ _ROWS = types.uint64[:, ::1]
 _INTS = types.int32[::1]
 
 
-@njit(types.int64(_ROWS, types.int64, types.int64, types.int64, _INTS, _INTS), cache=True, inline="always")
+@compiled(types.int64(_ROWS, types.int64, types.int64, types.int64, _INTS, _INTS), inline="always")
 def number_of(rows: Any, new: int, found: int, stamp: int, slots: Ints, stamps: Ints) -> int:
     """The number of the row `new` among the `found` first ones; `found`, and entered, if it is not there."""
     width = rows.shape[1]
@@ -45,7 +45,7 @@ def number_of(rows: Any, new: int, found: int, stamp: int, slots: Ints, stamps: 
     return found
 
 
-@njit(types.void(_ROWS, types.int64, types.int64, _INTS, _INTS), cache=True)
+@compiled(types.void(_ROWS, types.int64, types.int64, _INTS, _INTS))
 def rehash(rows: Any, found: int, stamp: int, slots: Ints, stamps: Ints) -> None:
     """Enter the first rows into a new table."""
     for number in range(found):

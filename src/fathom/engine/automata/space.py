@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import types
 from numpy.typing import NDArray
+
+from fathom.compiled import types
 
 MOST_LOCATIONS = 16
 MOST_STATES = 255

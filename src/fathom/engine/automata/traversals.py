@@ -20,8 +20,8 @@ the other side. Each costs about the product of the states times the square of t
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, types
 
+from fathom.compiled import compiled, types
 from fathom.engine.automata.determinise import determinise
 from fathom.engine.automata.space import (
     DELTA_ROOM,
@@ -42,12 +42,12 @@ BOTH_WAYS, FORTH, BACK = 0, 1, 2
 """How a joined place can be passed: both ways, only from left to right (or b to c), or only from right to left."""
 
 
-@njit(types.void(types.uint64[::1], types.int64, types.int64), cache=True)
+@compiled(types.void(types.uint64[::1], types.int64, types.int64))
 def _put(table: Words, start: int, state: int) -> None:
     table[start + (state >> 6)] |= _ONE << np.uint64(state & 63)
 
 
-@njit(types.void(SPACE, types.int64, types.int64, types.int64, types.int64, types.boolean), cache=True)
+@compiled(types.void(SPACE, types.int64, types.int64, types.int64, types.int64, types.boolean))
 def _joined_places(space: Space, nl: int, nr: int, i: int, j: int, planar: bool) -> None:
     """Into `place`: the locations that stay, in order; those of the right side count from `nl`."""
     at = 0
@@ -66,7 +66,7 @@ def _joined_places(space: Space, nl: int, nr: int, i: int, j: int, planar: bool)
                 at += 1
 
 
-@njit(types.boolean(NUMBERS, types.int64, types.int64, types.int64), cache=True)
+@compiled(types.boolean(NUMBERS, types.int64, types.int64, types.int64))
 def _turns_change(delta: Numbers, n: int, states: int, location: int) -> bool:
     """Whether entering and leaving at that location ever changes the state."""
     changes = False
@@ -75,7 +75,7 @@ def _turns_change(delta: Numbers, n: int, states: int, location: int) -> bool:
     return changes
 
 
-@njit(
+@compiled(
     types.int64(
         SPACE,
         NUMBERS,
@@ -88,7 +88,6 @@ def _turns_change(delta: Numbers, n: int, states: int, location: int) -> bool:
         types.int64,
         types.int64,
     ),
-    cache=True,
 )
 def _join_plainly(
     space: Space, left: Numbers, nl: int, kl: int, right: Numbers, nr: int, kr: int, i: int, j: int, way: int
@@ -146,9 +145,8 @@ def _join_plainly(
     return made
 
 
-@njit(
+@compiled(
     types.int64(SPACE, NUMBERS, types.int64, types.int64, NUMBERS, types.int64, types.int64, types.int64, types.int64),
-    cache=True,
 )
 def _join_widely(
     space: Space, left: Numbers, nl: int, kl: int, right: Numbers, nr: int, kr: int, i: int, j: int
@@ -206,7 +204,7 @@ def _join_widely(
     return determinise(space, 0, pairs, letters)
 
 
-@njit(
+@compiled(
     types.int64(
         SPACE,
         NUMBERS,
@@ -220,7 +218,6 @@ def _join_widely(
         types.boolean,
         types.int64,
     ),
-    cache=True,
 )
 def join(
     space: Space,
@@ -247,7 +244,7 @@ def join(
     return _join_plainly(space, left, nl, kl, right, nr, kr, i, j, way)
 
 
-@njit(types.boolean(NUMBERS, types.int64, types.int64, types.int64), cache=True)
+@compiled(types.boolean(NUMBERS, types.int64, types.int64, types.int64))
 def has_exit(operand: Numbers, n: int, states: int, location: int) -> bool:
     """Whether an agent that entered elsewhere can ever leave there."""
     found = False
@@ -257,7 +254,7 @@ def has_exit(operand: Numbers, n: int, states: int, location: int) -> bool:
     return found
 
 
-@njit(types.boolean(NUMBERS, types.int64, types.int64, types.int64), cache=True)
+@compiled(types.boolean(NUMBERS, types.int64, types.int64, types.int64))
 def has_entrance(operand: Numbers, n: int, states: int, location: int) -> bool:
     """Whether an agent that enters there can ever leave elsewhere."""
     found = False
@@ -267,7 +264,7 @@ def has_entrance(operand: Numbers, n: int, states: int, location: int) -> bool:
     return found
 
 
-@njit(types.void(NUMBERS, types.int64, types.int64, types.int64, NUMBERS), cache=True)
+@compiled(types.void(NUMBERS, types.int64, types.int64, types.int64, NUMBERS))
 def fork(operand: Numbers, n: int, states: int, location: int, out: Numbers) -> None:
     """The operand with that location doubled, the other one next to it: where a corridor branches."""
     wide = n + 1
@@ -279,7 +276,7 @@ def fork(operand: Numbers, n: int, states: int, location: int, out: Numbers) -> 
                 out[(state * wide + x) * wide + y] = operand[(state * n + enter) * n + leave]
 
 
-@njit(types.int64(SPACE, NUMBERS, types.int64, types.int64, types.int64, types.int64, types.int64), cache=True)
+@compiled(types.int64(SPACE, NUMBERS, types.int64, types.int64, types.int64, types.int64, types.int64))
 def connect(space: Space, left: Numbers, n: int, states: int, b: int, c: int, way: int) -> int:
     """An operand with its locations b and c joined, into `delta`; returns the number of states.
 
@@ -359,9 +356,8 @@ def connect(space: Space, left: Numbers, n: int, states: int, b: int, c: int, wa
     return determinise(space, 0, states, fewer)
 
 
-@njit(
+@compiled(
     types.int64(SPACE, types.int64, types.int64, types.int64, types.int64, types.int64, types.int64),
-    cache=True,
 )
 def interleave(space: Space, nl: int, kl: int, nr: int, kr: int, splice: int, rotation: int) -> int:
     """`left` and `right` side by side, into `delta`; returns the number of states.

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, types
 from fathom.engine.automata.layered import Ints, Layered, Longs, everything, minimised, nothing
 from fathom.errors import FathomError
 
@@ -16,7 +16,7 @@ _INTS = types.int32[::1]
 _LONGS = types.int64[::1]
 
 
-@njit(types.void(types.int32[:, ::1], types.uint8[::1], types.uint8[:, ::1], _LONGS, _INTS), cache=True)
+@compiled(types.void(types.int32[:, ::1], types.uint8[::1], types.uint8[:, ::1], _LONGS, _INTS))
 def unroll(table: Any, accepting: Any, allowed: Any, first: Longs, delta: Ints) -> None:
     """The layers of a small automaton from its state 0: those states that can be reached, in order of discovery.
 
@@ -50,7 +50,7 @@ def unroll(table: Any, accepting: Any, allowed: Any, first: Longs, delta: Ints) 
     first[length + 1] = first[length] + width
 
 
-@njit(types.void(_LONGS, _INTS, types.int64, _LONGS, _LONGS, _INTS), cache=True)
+@compiled(types.void(_LONGS, _INTS, types.int64, _LONGS, _LONGS, _INTS))
 def spread(small_first: Longs, small_delta: Ints, letters: int, positions: Longs, first: Longs, delta: Ints) -> None:
     """An automaton that reads only some positions, and stays as it is at all others; `first` is filled in already."""
     done = 0

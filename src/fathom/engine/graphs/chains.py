@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numba import boolean, int32, njit, void
 
+from fathom.compiled import boolean, compiled, int32, void
 from fathom.engine.graphs.digraph import Digraph, Flags, Ints
 
 
@@ -48,7 +48,7 @@ def chaining(graph: Digraph, wanted: Flags) -> Chaining:
     return Chaining(before, after, from_before, to_after)
 
 
-@njit(void(int32[::1], int32[::1], boolean[::1], int32[::1], int32[::1], boolean[::1], boolean[::1]), cache=True)
+@compiled(void(int32[::1], int32[::1], boolean[::1], int32[::1], int32[::1], boolean[::1], boolean[::1]))
 def _sweep(
     first: Ints, heads: Ints, wanted: Flags, before: Ints, after: Ints, from_before: Flags, to_after: Flags
 ) -> None:

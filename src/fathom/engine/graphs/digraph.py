@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numba import boolean, int32, int64, njit, types, void
 from numpy.typing import NDArray
+
+from fathom.compiled import boolean, compiled, int32, int64, types, void
 
 Ints = NDArray[np.int32]
 Flags = NDArray[np.bool_]
@@ -120,7 +121,7 @@ def cheapest_paths(graph: Digraph, costs: NDArray[np.number], source: int) -> tu
     return distance, np.where(parent < 0, NOWHERE, parent).astype(np.int32)
 
 
-@njit(int32[::1](int32[::1], int64, int64), cache=True)
+@compiled(int32[::1](int32[::1], int64, int64))
 def _way(parent: Ints, vertex: int, length: int) -> Ints:
     way = np.empty(length + 1, np.int32)
     for place in range(length, -1, -1):
@@ -129,7 +130,7 @@ def _way(parent: Ints, vertex: int, length: int) -> Ints:
     return way
 
 
-@njit(void(int32[:, ::1], int32[::1], int32[::1]), cache=True)
+@compiled(void(int32[:, ::1], int32[::1], int32[::1]))
 def _fill_from_table(table: Ints, first: Ints, heads: Ints) -> None:
     for vertex in range(table.shape[1]):
         edge = first[vertex]
@@ -140,7 +141,7 @@ def _fill_from_table(table: Ints, first: Ints, heads: Ints) -> None:
                 edge += 1
 
 
-@njit(int32(int32[::1], int32[::1], int32[::1], boolean[::1], int32[::1], int32[::1], int32[::1]), cache=True)
+@compiled(int32(int32[::1], int32[::1], int32[::1], boolean[::1], int32[::1], int32[::1], int32[::1]))
 def _breadth_first(
     first: Ints, heads: Ints, sources: Ints, goals: Flags, distance: Ints, parent: Ints, queue: Ints
 ) -> int:
@@ -167,7 +168,7 @@ def _breadth_first(
     return -1
 
 
-@njit(types.Tuple((int32[::1], int64))(int32[:, ::1], int32[::1]), cache=True)
+@compiled(types.Tuple((int32[::1], int64))(int32[:, ::1], int32[::1]))
 def _breadth_first_in(table: Ints, sources: Ints) -> tuple[Ints, int]:
     vertices = table.shape[1]
     distance = np.full(vertices, np.int32(-1))

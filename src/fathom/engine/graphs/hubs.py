@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numba import boolean, int32, njit, types
 
+from fathom.compiled import boolean, compiled, int32, types
 from fathom.engine.graphs.digraph import Flags, Ints
 
 BUSY = 16
@@ -57,7 +57,7 @@ def ways_to(table: Ints, into: tuple[Ints, Ints], wanted: Flags) -> Ints:
     return toward
 
 
-@njit(types.UniTuple(int32[::1], 2)(int32[:, ::1]), cache=True)
+@compiled(types.UniTuple(int32[::1], 2)(int32[:, ::1]))
 def _turned(table: Ints) -> tuple[Ints, Ints]:
     """All edges by their heads, in compressed rows; an edge is named by its place in the table."""
     vertices, slots = table.shape
@@ -79,7 +79,7 @@ def _turned(table: Ints) -> tuple[Ints, Ints]:
     return first, edges
 
 
-@njit(types.UniTuple(int32[::1], 4)(int32[:, ::1], int32[::1]), cache=True)
+@compiled(types.UniTuple(int32[::1], 4)(int32[:, ::1], int32[::1]))
 def _ways_from(table: Ints, sources: Ints) -> tuple[Ints, Ints, Ints, Ints]:
     vertices, slots = table.shape
     source, parent = np.full(vertices, np.int32(-1)), np.full(vertices, np.int32(-1))
@@ -102,7 +102,7 @@ def _ways_from(table: Ints, sources: Ints) -> tuple[Ints, Ints, Ints, Ints]:
     return source, parent, by, queue[:waiting].copy()
 
 
-@njit(int32[::1](int32[:, ::1], int32[::1], int32[::1], boolean[::1]), cache=True)
+@compiled(int32[::1](int32[:, ::1], int32[::1], int32[::1], boolean[::1]))
 def _ways_to(table: Ints, first: Ints, edges: Ints, wanted: Flags) -> Ints:
     vertices, slots = table.shape
     toward, queue = np.full(vertices, np.int32(-1)), np.empty(vertices, np.int32)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, types
 from fathom.engine.paths.labels import NEEDS_END, UNTOUCHED
 from fathom.engine.paths.rows import (
     COMPLETE,
@@ -35,7 +35,7 @@ _TABLE = types.int64[:, ::1]
 _ROWS = types.uint64[:, ::1]
 
 
-@njit(types.boolean(_TABLE, types.int64, _LONGS, _LONGS, _LONGS, _ROWS, types.int64), cache=True)
+@compiled(types.boolean(_TABLE, types.int64, _LONGS, _LONGS, _LONGS, _ROWS, types.int64))
 def keep_count(counting: Any, letter: int, step: Longs, before: Longs, labels: Longs, rows: Any, state: int) -> bool:
     """Bring the counts of a state up to date, by the labels before and after the edge; whether they can still be kept.
 
@@ -65,7 +65,7 @@ def keep_count(counting: Any, letter: int, step: Longs, before: Longs, labels: L
     return True
 
 
-@njit(types.boolean(_LONGS, _TABLE, _LONGS, _ROWS, types.int64), cache=True)
+@compiled(types.boolean(_LONGS, _TABLE, _LONGS, _ROWS, types.int64))
 def may_finish(step: Longs, finishing: Any, labels: Longs, rows: Any, state: int) -> bool:
     """Whether a complete path may be the whole: nothing else is open, nothing that is needed is missing."""
     if not step[MAY_FINISH]:

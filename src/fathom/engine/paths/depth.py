@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, types
 from fathom.engine.paths.graph import Path
 from fathom.engine.paths.problem import Problem
 from fathom.errors import FathomError
@@ -33,7 +33,7 @@ _LONGS = types.int64[::1]
 _TABLE = types.int64[:, ::1]
 
 
-@njit(types.boolean(_LONGS, _LONGS, _LONGS, _LONGS, _TABLE, _LONGS, types.int64, types.int64), cache=True)
+@compiled(types.boolean(_LONGS, _LONGS, _LONGS, _LONGS, _TABLE, _LONGS, types.int64, types.int64))
 def _note(
     needed: Longs, first: Longs, members: Longs, hits: Longs, bounds: Any, cursor: Longs, thing: int, by: int
 ) -> bool:
@@ -47,11 +47,10 @@ def _note(
     return kept
 
 
-@njit(
+@compiled(
     types.boolean(
         _LONGS, _TABLE, _LONGS, _LONGS, _LONGS, _LONGS, _LONGS, _TABLE, _LONGS, _LONGS, _TABLE, types.int64, types.int64
     ),
-    cache=True,
 )  # fmt: skip
 def _promising(
     near_first: Longs,
@@ -101,13 +100,12 @@ def _promising(
     return enough
 
 
-@njit(
+@compiled(
     types.int64(
         _LONGS, _TABLE, _LONGS, _LONGS, _LONGS, _LONGS, _LONGS, _LONGS, _LONGS, _TABLE, _LONGS,
         _LONGS, _TABLE, _LONGS, _LONGS, _LONGS, _LONGS, types.boolean, types.boolean, types.int64,
     ),
-    cache=True,
-    nogil=True,
+    nogil=True, shared=False,
 )  # fmt: skip
 def _search(
     near_first: Longs,

@@ -17,9 +17,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, types
 from fathom.engine.automata.rows import number_of
 from fathom.engine.paths.counters import keep_count, may_finish
 from fathom.engine.paths.labels import DEAD, FINISHED, FIRST_PIECE, UNTOUCHED, hopeless, read_edge
@@ -45,7 +45,7 @@ _ROWS = types.uint64[:, ::1]
 _INTS = types.int32[::1]
 
 
-@njit(types.void(_LONGS, types.int64, _LONGS, types.int64), cache=True, inline="always")
+@compiled(types.void(_LONGS, types.int64, _LONGS, types.int64), inline="always")
 def _renumber(numbers: Longs, first: int, renamed: Longs, turn: int) -> None:
     """Number what is `first` or more by order of appearance; `renamed[old]` is `turn` above the new number.
 
@@ -61,13 +61,12 @@ def _renumber(numbers: Longs, first: int, renamed: Longs, turn: int) -> None:
             numbers[slot] = renamed[old] - turn
 
 
-@njit(
+@compiled(
     types.int64(
         _LONGS, types.boolean, _TABLE, _TABLE, _TABLE, _LONGS, _TABLE, _LONGS, _WORDS,
         _ROWS, types.int64, _ROWS, _INTS, _INTS, types.int64, _INTS, types.int64, _LONGS, types.int64,
     ),
-    cache=True,
-    nogil=True,
+    nogil=True, shared=False,
 )  # fmt: skip
 def advance(
     step: Longs,

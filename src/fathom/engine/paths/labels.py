@@ -8,9 +8,9 @@ makes reading an edge a quarter faster.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, types
 from fathom.engine.paths.rows import (
     ENDS_LEFT,
     FORCED,
@@ -38,7 +38,7 @@ DEAD, ALIVE, FINISHED, LOOPED = range(4)
 _LONGS = types.int64[::1]
 
 
-@njit(types.int64(_LONGS, types.int64, types.int64), cache=True, inline="always")
+@compiled(types.int64(_LONGS, types.int64, types.int64), inline="always")
 def relabel(labels: Longs, old: int, new: int) -> int:
     """Give all vertices with one label another, and return how many they were."""
     met = 0
@@ -49,7 +49,7 @@ def relabel(labels: Longs, old: int, new: int) -> int:
     return met
 
 
-@njit(types.int64(_LONGS, types.int64, types.int64), cache=True, inline="always")
+@compiled(types.int64(_LONGS, types.int64, types.int64), inline="always")
 def _join(labels: Longs, u: int, v: int) -> int:
     """Use the edge between two slots; whether that is forbidden, goes on, or completes a path or a loop."""
     one, other = labels[u], labels[v]
@@ -77,7 +77,7 @@ def _join(labels: Longs, u: int, v: int) -> int:
     return DEAD if one == other and one != NEEDS_EITHER else FINISHED
 
 
-@njit(types.int64(_LONGS, types.int64, types.int64), cache=True, inline="always")
+@compiled(types.int64(_LONGS, types.int64, types.int64), inline="always")
 def _end_here(labels: Longs, slot: int, kind: int) -> int:
     """Let the path end at a vertex that is the open end of a piece."""
     label = labels[slot]
@@ -94,7 +94,7 @@ def _end_here(labels: Longs, slot: int, kind: int) -> int:
     return FINISHED
 
 
-@njit(types.int64(_LONGS, types.int64, types.int64, types.int64), cache=True, inline="always")
+@compiled(types.int64(_LONGS, types.int64, types.int64, types.int64), inline="always")
 def _settle(labels: Longs, slot: int, left: int, kind: int) -> int:
     """What follows for a vertex from having only so many edges left."""
     label = labels[slot]
@@ -109,7 +109,7 @@ def _settle(labels: Longs, slot: int, left: int, kind: int) -> int:
     return status
 
 
-@njit(types.boolean(_LONGS, _LONGS), cache=True, inline="always")
+@compiled(types.boolean(_LONGS, _LONGS), inline="always")
 def hopeless(labels: Longs, step: Longs) -> bool:
     """Whether the pieces have too many ends already, or no vertex is left for those that the path still needs."""
     ended, needs = 0, 0
@@ -131,7 +131,7 @@ def hopeless(labels: Longs, step: Longs) -> bool:
     return not (step[STARTS_LEFT] or step[ENDS_LEFT])
 
 
-@njit(types.int64(_LONGS, types.boolean, types.int64, _LONGS), cache=True, inline="always")
+@compiled(types.int64(_LONGS, types.boolean, types.int64, _LONGS), inline="always")
 def read_edge(step: Longs, loop: bool, letter: int, labels: Longs) -> int:
     """Labels after the edge is used (`letter` 1) or not."""
     u, v = step[U], step[V]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, types
 from fathom.engine.paths.labels import relabel
 from fathom.engine.paths.rows import A_LEAVES, A_VALUE, A, B
 
@@ -17,7 +17,7 @@ _LONGS = types.int64[::1]
 _TABLE = types.int64[:, ::1]
 
 
-@njit(types.boolean(_LONGS, types.int64, _LONGS, _LONGS, _TABLE, _LONGS), cache=True)
+@compiled(types.boolean(_LONGS, types.int64, _LONGS, _LONGS, _TABLE, _LONGS))
 def read_faces(step: Longs, letter: int, components: Longs, values: Longs, combined: Any, accepted: Longs) -> bool:
     """Let the faces beside the edge meet unless it is used; whether the regions may be so."""
     fresh = 1

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
+
+from fathom.compiled import compiled, types
 
 Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
@@ -20,7 +21,7 @@ _NUMBERS = types.int64[:, ::1]
 _INTS = types.int32[::1]
 
 
-@njit(types.void(_INTS, types.int64, types.int64, _NUMBERS, _NUMBERS), cache=True, nogil=True)
+@compiled(types.void(_INTS, types.int64, types.int64, _NUMBERS, _NUMBERS), nogil=True, shared=False)
 def pull(delta: Ints, base: int, width: int, after: Any, here: Any) -> None:
     """For the `width` states whose transitions begin at `base`: how many ways lead on, by those of the next layer."""
     limbs = here.shape[1]
@@ -36,7 +37,7 @@ def pull(delta: Ints, base: int, width: int, after: Any, here: Any) -> None:
             carry >>= LIMB_BITS
 
 
-@njit(types.void(_INTS, types.int64, _NUMBERS, _NUMBERS), cache=True, nogil=True)
+@compiled(types.void(_INTS, types.int64, _NUMBERS, _NUMBERS), nogil=True, shared=False)
 def push(delta: Ints, width: int, here: Any, after: Any) -> None:
     """Add the ways to each of `width` states to the ways to those that it leads to."""
     limbs = here.shape[1]

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from numba import njit
-
+from fathom.compiled import compiled
 from fathom.engine.retrograde.game import ACTIONS, JUDGE, SPREAD, Numbers, Plane
 
 
-@njit(ACTIONS, cache=True)
+@compiled(ACTIONS)
 def predecessors(parameters: Numbers, place: int, out: Numbers, notes: Numbers) -> int:
     """Of a game whose predecessors nobody knows."""
     return 0
 
 
-@njit(SPREAD, cache=True)
+@compiled(SPREAD)
 def spread(parameters: Numbers, block: int, marked: Plane, out: Plane, notes: Numbers) -> None:
     """Of a game without preparation."""
     out[:] = marked
 
 
-@njit(JUDGE, cache=True)
+@compiled(JUDGE)
 def judge(parameters: Numbers, block: int, won: Plane, stuck: Plane, notes: Numbers) -> None:
     """Of a game that only tells its actions."""
     won[:] = 0

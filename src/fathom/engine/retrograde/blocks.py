@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, types
 from fathom.engine.retrograde.game import NUMBERS, PLANE, SPREAD_FUNCTION, Numbers, Plane
 from fathom.engine.retrograde.planes import FULL, ZERO
 
@@ -29,13 +29,13 @@ PLANES = types.uint64[:, ::1]
 RANGE = (types.int64, types.int64)
 
 
-@njit(types.int64(NUMBERS, types.int64), cache=True)
+@compiled(types.int64(NUMBERS, types.int64))
 def length_of(shape: Numbers, block: int) -> int:
     """How many positions a block has."""
     return min(shape[BLOCK], shape[SIZE] - block * shape[BLOCK])  # type: ignore[no-any-return]
 
 
-@njit(types.void(PLANE, types.int64), cache=True)
+@compiled(types.void(PLANE, types.int64))
 def fill(plane: Plane, length: int) -> None:
     """Set the first bits and no others."""
     for word in range(plane.size):
@@ -48,7 +48,7 @@ def fill(plane: Plane, length: int) -> None:
             plane[word] = ZERO
 
 
-@njit(types.void(SPREAD_FUNCTION, NUMBERS, NUMBERS, types.int64, PLANE, PLANE, NUMBERS), cache=True)
+@compiled(types.void(SPREAD_FUNCTION, NUMBERS, NUMBERS, types.int64, PLANE, PLANE, NUMBERS))
 def spread_marks(
     spread: Any, parameters: Numbers, shape: Numbers, block: int, marked: Plane, out: Plane, notes: Numbers
 ) -> None:

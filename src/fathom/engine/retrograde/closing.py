@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, types
 from fathom.engine.retrograde.blocks import (
     BLOCK,
     LOSSES,
@@ -34,7 +34,7 @@ from fathom.engine.retrograde.game import (
 from fathom.engine.retrograde.planes import ONE, ZERO, count_bits, lowest_bit
 
 
-@njit(
+@compiled(
     [
         types.void(
             SPREAD_FUNCTION,
@@ -55,7 +55,6 @@ from fathom.engine.retrograde.planes import ONE, ZERO, count_bits, lowest_bit
         )
         for codes in (SMALL, WIDE)
     ],
-    cache=True,
     nogil=True,
 )
 def close(

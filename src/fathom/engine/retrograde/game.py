@@ -20,9 +20,9 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import numpy as np
-from numba import types
 from numpy.typing import NDArray
 
+from fathom.compiled import types
 from fathom.errors import FathomError
 
 Numbers: TypeAlias = NDArray[np.int64]
@@ -34,7 +34,7 @@ AT_ONCE, NEVER = -1, -2
 NUMBERS = types.int64[::1]
 PLANE = types.uint64[::1]
 
-#: Signatures for `@njit(ACTIONS, cache=True)` and so on; the arguments are named in `Game`.
+#: Signatures for `@compiled(ACTIONS)` and so on; the arguments are named in `Game`.
 ACTIONS = types.int64(NUMBERS, types.int64, NUMBERS, NUMBERS)
 SPREAD = types.void(NUMBERS, types.int64, PLANE, PLANE, NUMBERS)
 JUDGE = types.void(NUMBERS, types.int64, PLANE, PLANE, NUMBERS)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, types
 from fathom.engine.retrograde.blocks import (
     BLOCK,
     LOOKED,
@@ -30,9 +30,8 @@ from fathom.engine.retrograde.game import (
 from fathom.engine.retrograde.planes import ONE, ZERO, has, lowest_bit, put
 
 
-@njit(
+@compiled(
     types.boolean(ACTIONS_FUNCTION, NUMBERS, types.int64, PLANE, NUMBERS, NUMBERS),
-    cache=True,
 )
 def _is_doomed(actions: Any, parameters: Numbers, place: int, won: Plane, out: Numbers, notes: Numbers) -> bool:
     """Whether every action leads to a position won for the other."""
@@ -43,7 +42,7 @@ def _is_doomed(actions: Any, parameters: Numbers, place: int, won: Plane, out: N
     return found == count  # type: ignore[no-any-return]
 
 
-@njit(
+@compiled(
     [
         types.void(
             ACTIONS_FUNCTION,
@@ -63,7 +62,6 @@ def _is_doomed(actions: Any, parameters: Numbers, place: int, won: Plane, out: N
         )
         for codes in (SMALL, WIDE)
     ],
-    cache=True,
     nogil=True,
 )
 def sweep(
@@ -115,7 +113,7 @@ def sweep(
                     dirty[2 * block + (0 if lost else 1)] = generation
 
 
-@njit(
+@compiled(
     [
         types.void(
             ACTIONS_FUNCTION,
@@ -137,7 +135,6 @@ def sweep(
         )
         for codes in (SMALL, WIDE)
     ],
-    cache=True,
     nogil=True,
 )
 def mark(

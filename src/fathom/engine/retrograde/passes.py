@@ -19,9 +19,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, types
 from fathom.engine.retrograde.blocks import (
     BLOCK,
     JUDGES,
@@ -52,7 +52,7 @@ from fathom.engine.retrograde.game import (
 from fathom.engine.retrograde.planes import ONE, ZERO, count_bits
 
 
-@njit(
+@compiled(
     types.void(
         ACTIONS_FUNCTION,
         JUDGE_FUNCTION,
@@ -65,7 +65,6 @@ from fathom.engine.retrograde.planes import ONE, ZERO, count_bits
         NUMBERS,
         NUMBERS,
     ),
-    cache=True,
 )
 def _judge(
     actions: Any,
@@ -95,7 +94,7 @@ def _judge(
                 wins[inside >> 6] |= bit
 
 
-@njit(
+@compiled(
     types.void(
         ACTIONS_FUNCTION,
         SPREAD_FUNCTION,
@@ -114,7 +113,6 @@ def _judge(
         NUMBERS,
         NUMBERS,
     ),
-    cache=True,
     nogil=True,
 )
 def begin(

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from numba import njit, types
+from fathom.compiled import compiled, types
 
 TRUE, FALSE, OPEN = 1, -1, 0
 NONE = -1
@@ -44,7 +44,7 @@ I8, I32, I64 = types.int8[::1], types.int32[::1], types.int64[::1]
 DATABASE = types.NamedTuple((I32, I64, I8, I8, I32, I32, I32, I32, I32, I32, I32, I64), Database)
 
 
-@njit(types.void(DATABASE, types.int64, types.int64), cache=True)
+@compiled(types.void(DATABASE, types.int64, types.int64))
 def assign(db: Any, literal: int, reason: int) -> None:
     """Make a literal true."""
     db.value[literal] = TRUE
@@ -54,7 +54,7 @@ def assign(db: Any, literal: int, reason: int) -> None:
     db.state[LENGTH] += 1
 
 
-@njit(types.void(DATABASE, types.int64), cache=True)
+@compiled(types.void(DATABASE, types.int64))
 def undo(db: Any, length: int) -> None:
     """Forget the trail beyond a length up to which it was propagated."""
     for place in range(length, db.state[LENGTH]):
@@ -66,7 +66,7 @@ def undo(db: Any, length: int) -> None:
     db.state[PROPAGATED] = length
 
 
-@njit(types.boolean(DATABASE), cache=True)
+@compiled(types.boolean(DATABASE))
 def propagate(db: Any) -> bool:
     """Draw all conclusions from clauses with one open literal left; True if some clause has become false."""
     literals, starts, value, link = db.literals, db.starts, db.value, db.link
@@ -105,7 +105,7 @@ def propagate(db: Any) -> bool:
     return False
 
 
-@njit(types.int64(DATABASE, types.int64), cache=True)
+@compiled(types.int64(DATABASE, types.int64))
 def bucket_of(db: Any, clause: int) -> int:
     """Where a clause is filed; the same for every order of its literals."""
     total = 0
@@ -115,7 +115,7 @@ def bucket_of(db: Any, clause: int) -> int:
     return (total ^ (total >> 23)) & (len(db.bucket) - 1)
 
 
-@njit(types.void(DATABASE, types.int64), cache=True)
+@compiled(types.void(DATABASE, types.int64))
 def add(db: Any, clause: int) -> None:
     """Bring a clause to life, and draw the root conclusions from it."""
     literals, first, end = db.literals, db.starts[clause], db.starts[clause + 1]
@@ -142,7 +142,7 @@ def add(db: Any, clause: int) -> None:
             db.state[CONTRADICTION] = 1
 
 
-@njit(types.boolean(DATABASE, types.int64), cache=True)
+@compiled(types.boolean(DATABASE, types.int64))
 def is_root_reason(db: Any, clause: int) -> bool:
     """Whether some root conclusion rests on this clause."""
     first = db.starts[clause]
@@ -153,7 +153,7 @@ def is_root_reason(db: Any, clause: int) -> bool:
     return False
 
 
-@njit(types.void(DATABASE, types.int64), cache=True)
+@compiled(types.void(DATABASE, types.int64))
 def delete(db: Any, wanted: int) -> None:
     """Let a live clause with the literals of `wanted` die, unless a root conclusion rests on it.
 
@@ -183,7 +183,7 @@ def delete(db: Any, wanted: int) -> None:
         clause = db.chain[clause]
 
 
-@njit(types.boolean(DATABASE, types.int64, types.int64), cache=True)
+@compiled(types.boolean(DATABASE, types.int64, types.int64))
 def refuted(db: Any, clause: int, without: int) -> bool:
     """Whether making all literals of a clause false, but for the literal `without`, leads to a contradiction.
 
@@ -199,7 +199,7 @@ def refuted(db: Any, clause: int, without: int) -> bool:
     return bool(propagate(db))
 
 
-@njit(types.boolean(DATABASE, types.int64), cache=True)
+@compiled(types.boolean(DATABASE, types.int64))
 def follows(db: Any, clause: int) -> bool:
     """Whether a clause is RUP, or else RAT on its first literal. Leaves the trail as it was."""
     root = db.state[LENGTH]
@@ -222,7 +222,7 @@ def follows(db: Any, clause: int) -> bool:
     return bool(right)
 
 
-@njit(types.int64(DATABASE, I8, types.int64, types.int64), cache=True)
+@compiled(types.int64(DATABASE, I8, types.int64, types.int64))
 def replay(db: Any, roles: Any, first: int, end: int) -> int:
     """Take clauses first … end - 1 in their roles, checking the lemmas; the first wrong one, or `end`.
 
@@ -244,7 +244,7 @@ def replay(db: Any, roles: Any, first: int, end: int) -> int:
     return end
 
 
-@njit(types.int64(I32, I64, I32, I32), cache=True)
+@compiled(types.int64(I32, I64, I32, I32))
 def drop_repeats(literals: Any, starts: Any, stamp: Any, lengths: Any) -> int:
     """Remove repeated literals within clauses, in place; returns how many literals are left."""
     kept = 0

@@ -14,9 +14,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, types
 from fathom.engine.statespace.found import Found, path_along
 from fathom.engine.statespace.pace import Pace, lengthen
 from fathom.engine.statespace.queue import ITEM, KEY, QUEUE, drop_first, empty_queue, push
@@ -49,7 +49,7 @@ NOTES = types.int64[:, ::1]
 COST, ESTIMATE, PARENT = 0, 1, 2
 
 
-@njit(
+@compiled(
     types.void(
         HEURISTIC_FUNCTION,
         PARAMETERS,
@@ -63,7 +63,6 @@ COST, ESTIMATE, PARENT = 0, 1, 2
         QUEUE,
         REGISTERS,
     ),
-    cache=True,
 )
 def _arrive(
     heuristic: Any,
@@ -99,7 +98,7 @@ def _arrive(
         at[QUEUED] = push(queue, at[QUEUED], cost + estimate, estimate, row)
 
 
-@njit(
+@compiled(
     types.int64(
         EXPAND_FUNCTION,
         GOAL_FUNCTION,
@@ -113,8 +112,8 @@ def _arrive(
         ROWS,
         types.int64,
     ),
-    cache=True,
     nogil=True,
+    shared=False,
 )
 def _slice(
     expand: Any,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, types
 from fathom.engine.statespace.rules import (
     EXPAND_FUNCTION,
     GOAL_FUNCTION,
@@ -39,7 +39,7 @@ SIX_BITS = np.uint64(63)
 SIX = np.uint64(6)
 
 
-@njit(
+@compiled(
     types.int64(
         GOAL_FUNCTION,
         types.boolean,
@@ -53,7 +53,6 @@ SIX = np.uint64(6)
         SLOTS,
         REGISTERS,
     ),
-    cache=True,
 )
 def dense_arrivals(
     goal: Any,
@@ -88,7 +87,7 @@ def dense_arrivals(
     return PAUSED
 
 
-@njit(
+@compiled(
     types.int64(
         EXPAND_FUNCTION,
         GOAL_FUNCTION,
@@ -106,8 +105,8 @@ def dense_arrivals(
         STATE,
         types.int64,
     ),
-    cache=True,
     nogil=True,
+    shared=False,
 )
 def dense_slice(
     expand: Any,
@@ -144,7 +143,7 @@ def dense_slice(
     return PAUSED
 
 
-@njit(types.void(UNRANK_FUNCTION, PARAMETERS, ROWS, ROWS), cache=True, nogil=True)
+@compiled(types.void(UNRANK_FUNCTION, PARAMETERS, ROWS, ROWS), nogil=True, shared=False)
 def unrank_all(unrank: Any, parameters: Numbers, ranks: Words, states: Words) -> None:
     """Write the states of these ranks."""
     for row in range(ranks.shape[0]):

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, types
 from fathom.engine.statespace.breadth import depth_of_each
 from fathom.engine.statespace.hashed import HashedWaves
 from fathom.engine.statespace.pace import Pace, lengthen
@@ -48,7 +48,7 @@ class Space:
         return csr_matrix((ones, self.indices, self.indptr), shape=(len(self.states), len(self.states)))
 
 
-@njit(
+@compiled(
     types.int64(
         EXPAND_FUNCTION,
         PARAMETERS,
@@ -62,8 +62,8 @@ class Space:
         types.int64[::1],
         ROWS,
     ),
-    cache=True,
     nogil=True,
+    shared=False,
 )
 def _moves_of(
     expand: Any,

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, types
 from fathom.engine.statespace.rules import (
     EXPAND_FUNCTION,
     GOAL_FUNCTION,
@@ -48,7 +48,7 @@ from fathom.engine.statespace.waves import (
 ARRIVALS = types.int64(GOAL_FUNCTION, types.boolean, PARAMETERS, ROWS, types.int64, ROWS, SLOTS, SLOTS, REGISTERS)
 
 
-@njit(ARRIVALS, cache=True)
+@compiled(ARRIVALS)
 def keyed_arrivals(
     goal: Any,
     testing: bool,
@@ -87,7 +87,7 @@ def keyed_arrivals(
     return PAUSED
 
 
-@njit(ARRIVALS, cache=True)
+@compiled(ARRIVALS)
 def numbered_arrivals(
     goal: Any,
     testing: bool,
@@ -119,7 +119,7 @@ def numbered_arrivals(
     return PAUSED
 
 
-@njit(
+@compiled(
     types.int64(
         EXPAND_FUNCTION,
         GOAL_FUNCTION,
@@ -135,8 +135,8 @@ def numbered_arrivals(
         SLOTS,
         types.int64,
     ),
-    cache=True,
     nogil=True,
+    shared=False,
 )
 def hashed_slice(
     expand: Any,

@@ -11,13 +11,12 @@ With symmetries, the lane of the smallest number of an orbit stands for the orbi
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numba import config, njit, types
-from numba.core import cgutils
-from numba.extending import intrinsic
 
+from fathom.compiled import Primitive, Type, compiled, types
 from fathom.engine.statespace.rules import IMAGE_FUNCTION, NEIGHBOURS_FUNCTION, NUMBERS, PARAMETERS, Numbers, Words
 
 TABLE = types.uint64[::1]
@@ -42,28 +41,25 @@ NEXT, STOP, SHARED = 0, 1, 2
 SEEN, FRESH, EXPANDED, TALLIES = 0, 1, 2, 3
 
 
-@intrinsic
-def _compiled_or(typing: Any, table: Any, place: Any, bits: Any) -> Any:
-    """`table[place] |= bits` in one indivisible step, and what was there before."""
+def _atomic(operation: str, words: Type) -> Callable[[], Any]:
+    """One indivisible instruction that changes a place of a line, and returns what was there before."""
 
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        array = context.make_array(signature.args[0])(context, builder, arguments[0])
-        pointer = cgutils.get_item_pointer(context, builder, signature.args[0], array, [arguments[1]])
-        return builder.atomic_rmw("or", pointer, arguments[2], "monotonic")
+    def make() -> Any:
+        from numba.core import cgutils
+        from numba.extending import intrinsic
 
-    return types.uint64(table, types.int64, types.uint64), generate
+        @intrinsic
+        def change(typing: Any, line: Any, place: Any, more: Any) -> Any:
+            def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+                array = context.make_array(signature.args[0])(context, builder, arguments[0])
+                pointer = cgutils.get_item_pointer(context, builder, signature.args[0], array, [arguments[1]])
+                return builder.atomic_rmw(operation, pointer, arguments[2], "monotonic")
 
+            return words.real()(line, types.int64.real(), words.real()), generate
 
-@intrinsic
-def _compiled_add(typing: Any, line: Any, place: Any, more: Any) -> Any:
-    """`line[place] += more` in one indivisible step, and what was there before."""
+        return change
 
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        array = context.make_array(signature.args[0])(context, builder, arguments[0])
-        pointer = cgutils.get_item_pointer(context, builder, signature.args[0], array, [arguments[1]])
-        return builder.atomic_rmw("add", pointer, arguments[2], "monotonic")
-
-    return types.int64(line, types.int64, types.int64), generate
+    return make
 
 
 def _plain_add(line: Numbers, place: int, more: int) -> int:
@@ -78,18 +74,18 @@ def _plain_or(table: Words, place: int, bits: np.uint64) -> np.uint64:
     return before
 
 
-_or: Any = _plain_or if config.DISABLE_JIT else _compiled_or
-_add: Any = _plain_add if config.DISABLE_JIT else _compiled_add
+_or: Any = Primitive(_plain_or, _atomic("or", types.uint64))
+_add: Any = Primitive(_plain_add, _atomic("add", types.int64))
 
 
-@njit(types.uint64(TABLE, types.int64), cache=True)
+@compiled(types.uint64(TABLE, types.int64))
 def lane(table: Words, number: int) -> np.uint64:
     """The lane of a state."""
     found: np.uint64 = (table[number >> 5] >> np.uint64((number & 31) << 1)) & DONE
     return found
 
 
-@njit(types.uint64(TABLE, types.int64, types.uint64), cache=True)
+@compiled(types.uint64(TABLE, types.int64, types.uint64))
 def add_to_lane(table: Words, number: int, code: np.uint64) -> np.uint64:
     """Add bits to the lane of a state; the lane as it was before."""
     shift = np.uint64((number & 31) << 1)
@@ -97,11 +93,10 @@ def add_to_lane(table: Words, number: int, code: np.uint64) -> np.uint64:
     return before
 
 
-@njit(
+@compiled(
     types.void(
         IMAGE_FUNCTION, PARAMETERS, TABLE, types.int64, types.uint64, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS
     ),
-    cache=True,
 )
 def meet(
     image: Any,
@@ -133,7 +128,7 @@ def meet(
             tally[SEEN] += 1
 
 
-@njit(types.int64(TABLE, types.int64, types.int64, types.uint64, NUMBERS), cache=True, nogil=True)
+@compiled(types.int64(TABLE, types.int64, types.int64, types.uint64, NUMBERS), nogil=True)
 def list_lanes(table: Words, first: int, last: int, code: np.uint64, found: Numbers) -> int:
     """List the states whose lanes are `code` in the words `first` .. `last` - 1; how many there are."""
     count = 0
@@ -148,7 +143,7 @@ def list_lanes(table: Words, first: int, last: int, code: np.uint64, found: Numb
     return count
 
 
-@njit(
+@compiled(
     types.void(
         NEIGHBOURS_FUNCTION,
         IMAGE_FUNCTION,
@@ -164,7 +159,6 @@ def list_lanes(table: Words, first: int, last: int, code: np.uint64, found: Numb
         NUMBERS,
         NUMBERS,
     ),
-    cache=True,
     nogil=True,
 )
 def spread(
@@ -220,7 +214,7 @@ def spread(
         tally[EXPANDED] += count
 
 
-@njit(
+@compiled(
     types.void(
         IMAGE_FUNCTION,
         PARAMETERS,
@@ -235,7 +229,6 @@ def spread(
         NUMBERS,
         NUMBERS,
     ),
-    cache=True,
     nogil=True,
 )
 def close_words(
@@ -273,7 +266,7 @@ def close_words(
                 meet(image, parameters, table, number, wanted, symmetries, notes[2], notes[1], fresh, tally)
 
 
-@njit(types.int64(TABLE, types.int64, types.int64, types.uint64), cache=True, nogil=True)
+@compiled(types.int64(TABLE, types.int64, types.int64, types.uint64), nogil=True)
 def count_lanes(table: Words, first: int, last: int, code: np.uint64) -> int:
     """How many lanes of these words are `code`."""
     count = 0

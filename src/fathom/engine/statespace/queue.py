@@ -9,8 +9,8 @@ item is.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, types
 
+from fathom.compiled import compiled, types
 from fathom.engine.statespace.rules import Numbers
 
 QUEUE = types.int64[:, ::1]
@@ -18,7 +18,7 @@ QUEUE = types.int64[:, ::1]
 KEY, TIE, ITEM = 0, 1, 2
 
 
-@njit(types.int64(QUEUE, types.int64, types.int64, types.int64, types.int64), cache=True)
+@compiled(types.int64(QUEUE, types.int64, types.int64, types.int64, types.int64))
 def push(queue: Numbers, length: int, key: int, tie: int, item: int) -> int:
     """Put an entry in; the new length. The queue must have room."""
     hole = length
@@ -35,7 +35,7 @@ def push(queue: Numbers, length: int, key: int, tie: int, item: int) -> int:
     return length + 1
 
 
-@njit(types.int64(QUEUE, types.int64), cache=True)
+@compiled(types.int64(QUEUE, types.int64))
 def drop_first(queue: Numbers, length: int) -> int:
     """Take the first entry, `queue[0]`, out; the new length. The queue must not be empty."""
     last = length - 1

@@ -19,9 +19,9 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, types
 from fathom.errors import FathomError
 
 Words: TypeAlias = NDArray[np.uint64]
@@ -34,7 +34,7 @@ ROWS = types.uint64[:, ::1]
 
 NUMBERS = types.int64[::1]
 
-#: Signatures for `@njit(EXPAND, cache=True)` and so on; the arguments are named in `Rules`.
+#: Signatures for `@compiled(EXPAND)` and so on; the arguments are named in `Rules`.
 EXPAND = types.int64(PARAMETERS, STATE, ROWS)
 GOAL = types.boolean(PARAMETERS, STATE)
 HEURISTIC = types.int64(PARAMETERS, STATE)
@@ -53,18 +53,18 @@ NEIGHBOURS_FUNCTION = types.FunctionType(NEIGHBOURS)
 IMAGE_FUNCTION = types.FunctionType(IMAGE)
 
 
-@njit(GOAL, cache=True)
+@compiled(GOAL)
 def _never(parameters: Numbers, state: Words) -> bool:
     return False
 
 
-@njit(HEURISTIC, cache=True)
+@compiled(HEURISTIC)
 def nothing_known(parameters: Numbers, state: Words) -> int:
     """The heuristic of who has none: 0."""
     return 0
 
 
-@njit(IMAGE, cache=True)
+@compiled(IMAGE)
 def _itself(parameters: Numbers, number: int, symmetry: int, notes: Numbers) -> int:
     return number
 

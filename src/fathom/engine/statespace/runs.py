@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, types
 from fathom.engine.statespace.rules import NEIGHBOURS_FUNCTION, NUMBERS, PARAMETERS, Numbers, Rules, Words
 from fathom.engine.statespace.store import Store
 from fathom.errors import FathomError
@@ -37,7 +37,7 @@ _SUFFIX = ".numbers"
 _READ_AT_OPENING = 1 << 28  # bytes of a file that is read as a whole before a search goes on
 
 
-@njit(types.int64(NEIGHBOURS_FUNCTION, PARAMETERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS), cache=True, nogil=True)
+@compiled(types.int64(NEIGHBOURS_FUNCTION, PARAMETERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS), nogil=True)
 def _successors(
     neighbours: Any, parameters: Numbers, numbers: Numbers, notes: Numbers, out: Numbers, found: Numbers
 ) -> int:

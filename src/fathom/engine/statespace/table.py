@@ -15,9 +15,9 @@ first and built anew from the rows, so there are never two of it.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, types
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, types
 from fathom.engine.statespace.rules import ROWS, Words
 
 SLOTS = types.uint64[::1]
@@ -37,7 +37,7 @@ FOUND = 0
 ZERO_SEEN = 1
 
 
-@njit(types.uint64(ROWS, types.int64, types.int64), cache=True)
+@compiled(types.uint64(ROWS, types.int64, types.int64))
 def hash_of(rows: Words, row: int, words: int) -> np.uint64:
     """A 64-bit hash of a row's first words, every bit of which depends on all of theirs."""
     mixed = ZERO
@@ -51,7 +51,7 @@ def hash_of(rows: Words, row: int, words: int) -> np.uint64:
     return mixed
 
 
-@njit(types.int64(SLOTS, ROWS, ROWS, types.int64, types.int64, types.uint64), cache=True)
+@compiled(types.int64(SLOTS, ROWS, ROWS, types.int64, types.int64, types.uint64))
 def number_of(table: Words, rows: Words, wanted: Words, row: int, words: int, hashed: np.uint64) -> int:
     """The number of the state `wanted[row]` in a numbered table; or -1 - slot, the slot where it belongs."""
     mask = np.uint64(table.size - 1)
@@ -70,7 +70,7 @@ def number_of(table: Words, rows: Words, wanted: Words, row: int, words: int, ha
     return -1 - np.int64(slot)  # type: ignore[return-value]
 
 
-@njit(types.void(SLOTS, types.boolean, ROWS, types.int64, types.int64, types.int64), cache=True, nogil=True)
+@compiled(types.void(SLOTS, types.boolean, ROWS, types.int64, types.int64, types.int64), nogil=True, shared=False)
 def _enter(table: Words, keyed: bool, rows: Words, words: int, first: int, last: int) -> None:
     """Put rows `first` .. `last` - 1, all different and not yet there, into the table."""
     mask = np.uint64(table.size - 1)
@@ -84,7 +84,7 @@ def _enter(table: Words, keyed: bool, rows: Words, words: int, first: int, last:
             table[slot] = entry
 
 
-@njit(types.int64(types.int64), cache=True)
+@compiled(types.int64(types.int64))
 def rows_for(slots: int) -> int:
     """How many rows a table of so many slots may hold."""
     return slots // 8 * 5

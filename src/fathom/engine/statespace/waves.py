@@ -15,9 +15,9 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, types
 from fathom.engine.statespace.pace import Pace, lengthen
 from fathom.engine.statespace.rules import EXPAND_FUNCTION, PARAMETERS, ROWS, STATE, Numbers, Rules, Words
 from fathom.engine.statespace.table import FOUND
@@ -37,7 +37,7 @@ MARK_SPACING = 1 << MARK_SHIFT
 FIRST_ROWS = 1 << 10
 
 
-@njit(types.int64(REGISTERS, PARAMETERS, PARAMETERS), cache=True)
+@compiled(types.int64(REGISTERS, PARAMETERS, PARAMETERS))
 def next_row(at: Numbers, depths: Numbers, marks: Numbers) -> int:
     """The number of the row to expand next, or -1 if there is none."""
     number: int = at[NEXT]
@@ -53,7 +53,7 @@ def next_row(at: Numbers, depths: Numbers, marks: Numbers) -> int:
     return number
 
 
-@njit(types.int64(EXPAND_FUNCTION, PARAMETERS, ROWS, STATE, ROWS), cache=True, nogil=True)
+@compiled(types.int64(EXPAND_FUNCTION, PARAMETERS, ROWS, STATE, ROWS), nogil=True, shared=False)
 def first_parent(expand: Any, parameters: Numbers, states: Words, child: Words, out: Words) -> int:
     """Which of `states` is the first to have `child` as a successor; -1 if none has."""
     for row in range(states.shape[0]):

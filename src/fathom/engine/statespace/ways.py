@@ -11,9 +11,9 @@ from math import gcd
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, types
 from fathom.engine.statespace.hashed import HashedWaves
 from fathom.engine.statespace.rules import (
     EXPAND_FUNCTION,
@@ -31,7 +31,7 @@ _LARGEST = 1 << 62
 _AT_ONCE = 1 << 16
 
 
-@njit(
+@compiled(
     types.int64(
         EXPAND_FUNCTION,
         GOAL_FUNCTION,
@@ -47,8 +47,8 @@ _AT_ONCE = 1 << 16
         types.int64,
         ROWS,
     ),
-    cache=True,
     nogil=True,
+    shared=False,
 )
 def _add_up(
     expand: Any,

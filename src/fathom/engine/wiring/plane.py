@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, types
 from fathom.engine.wiring.task import Layout
 
 _INTS = types.int64[::1]
 Ints = NDArray[np.int64]
 
 
-@njit(types.boolean(_INTS, _INTS, _INTS, types.int64), cache=True)
+@compiled(types.boolean(_INTS, _INTS, _INTS, types.int64))
 def _flat(following: Ints, around: Ints, owners: Ints, machines: int) -> bool:
     """Whether these circular orders at the places (a port alone is followed by itself) are a drawing in the plane."""
     ports = len(following)
@@ -56,7 +56,7 @@ def _flat(following: Ints, around: Ints, owners: Ints, machines: int) -> bool:
     return flat
 
 
-@njit(types.boolean(_INTS, _INTS, _INTS, _INTS, types.int64, _INTS), cache=True)
+@compiled(types.boolean(_INTS, _INTS, _INTS, _INTS, types.int64, _INTS))
 def _draw(order: Ints, begins: Ints, around: Ints, owners: Ints, machines: int, following: Ints) -> bool:
     """Insert the ports one after the other, each behind some other one of its place, and go back where none fits.
 

@@ -8,8 +8,8 @@ before it. What is free is only which of the other side's pushers had the anchor
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, types
 
+from fathom.compiled import compiled, types
 from fathom.engine.retrograde.game import ACTIONS, AT_ONCE, Numbers
 from fathom.engine.retrograde.planes import ONE, ZERO, lowest_bit
 from fathom.games.pushfight.board import RAIL, VOID
@@ -36,7 +36,7 @@ _MASK = types.uint64
 _POSITION = (types.int64, _MASK, _MASK, _MASK, _MASK)
 
 
-@njit(types.int64(_LINE, _MASK, _MASK, types.int64, types.int64), cache=True)
+@compiled(types.int64(_LINE, _MASK, _MASK, types.int64, types.int64))
 def line_end(parameters: Numbers, occupied: np.uint64, anchored: np.uint64, square: int, direction: int) -> int:
     """Where the last piece goes that is pushed from this square: an empty one, or -2 less the square it falls from.
 
@@ -58,13 +58,13 @@ def line_end(parameters: Numbers, occupied: np.uint64, anchored: np.uint64, squa
         ahead = following
 
 
-@njit(types.boolean(_LINE, _MASK, _MASK, types.int64), cache=True)
+@compiled(types.boolean(_LINE, _MASK, _MASK, types.int64))
 def has_company(parameters: Numbers, occupied: np.uint64, anchored: np.uint64, square: int) -> bool:
     """Whether a piece that is not anchored stands beside this square."""
     return np.uint64(parameters[AROUND + square]) & occupied & ~anchored != ZERO  # type: ignore[no-any-return]
 
 
-@njit(types.int64(_LINE, _MASK, _MASK, types.int64, types.int64), cache=True)
+@compiled(types.int64(_LINE, _MASK, _MASK, types.int64, types.int64))
 def push_end(parameters: Numbers, occupied: np.uint64, anchored: np.uint64, square: int, direction: int) -> int:
     """`line_end`, with the thesis's null pushes where the rules have them."""
     end = line_end(parameters, occupied, anchored, square, direction)
@@ -75,7 +75,7 @@ def push_end(parameters: Numbers, occupied: np.uint64, anchored: np.uint64, squa
     return end  # type: ignore[no-any-return]
 
 
-@njit(_MASK(_LINE, _MASK, types.int64, types.int64, types.int64), cache=True)
+@compiled(_MASK(_LINE, _MASK, types.int64, types.int64, types.int64))
 def shifted(parameters: Numbers, mask: np.uint64, square: int, end: int, direction: int) -> np.uint64:
     """What becomes of some pieces when everything from `square` on goes one step, the last one to the square `end`."""
     carried = (mask >> np.uint64(square)) & ONE
@@ -88,7 +88,7 @@ def shifted(parameters: Numbers, mask: np.uint64, square: int, end: int, directi
     return mask
 
 
-@njit(types.int64(_LINE, *_POSITION, _LINE), cache=True)
+@compiled(types.int64(_LINE, *_POSITION, _LINE))
 def pushes(
     parameters: Numbers,
     anchor: int,
@@ -125,7 +125,7 @@ def pushes(
     return count
 
 
-@njit(ACTIONS, cache=True)
+@compiled(ACTIONS)
 def actions(parameters: Numbers, place: int, out: Numbers, notes: Numbers) -> int:
     """All pushes from a position, for the engine."""
     stride = parameters[STRIDE]
@@ -142,7 +142,7 @@ def actions(parameters: Numbers, place: int, out: Numbers, notes: Numbers) -> in
     )
 
 
-@njit(types.int64(_LINE, _MASK, _MASK, _MASK, _MASK, _MASK, types.int64, types.boolean, _LINE, types.int64), cache=True)
+@compiled(types.int64(_LINE, _MASK, _MASK, _MASK, _MASK, _MASK, types.int64, types.boolean, _LINE, types.int64))
 def _before(
     parameters: Numbers,
     pushers: np.uint64,
@@ -177,7 +177,7 @@ def _before(
     return count
 
 
-@njit(ACTIONS, cache=True)
+@compiled(ACTIONS)
 def predecessors(parameters: Numbers, place: int, out: Numbers, notes: Numbers) -> int:
     """All positions from which a push leads here, for the engine; every image that stands for one of them."""
     stride = parameters[STRIDE]

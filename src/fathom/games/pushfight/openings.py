@@ -13,10 +13,10 @@ from itertools import combinations
 from math import comb
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, types
 from fathom.engine.retrograde import Solved, Value
 from fathom.engine.retrograde.game import AT_ONCE, Numbers
 from fathom.engine.retrograde.planes import FULL, ONE, ZERO, give, has
@@ -63,7 +63,7 @@ class Openings:
         return self.won + self.drawn + self.lost
 
 
-@njit(types.int64(_LINE, _MASK, _MASK), cache=True)
+@compiled(types.int64(_LINE, _MASK, _MASK))
 def placement_number(parameters: Numbers, pushers: np.uint64, pawns: np.uint64) -> int:
     """The number of a placement among all of one player on the board."""
     number = pattern = chosen = 0
@@ -75,12 +75,11 @@ def placement_number(parameters: Numbers, pushers: np.uint64, pawns: np.uint64) 
     return number * parameters[PATTERNS] + parameters[PATTERN + pattern]  # type: ignore[no-any-return]
 
 
-@njit(
+@compiled(
     [
         types.void(_LINE, _MASK, _MASK, _MASK, codes, types.uint64[:, ::1], _LINE, _LINE, types.int8[::1], _LINE)
         for codes in (types.uint8[::1], types.uint16[::1])
     ],
-    cache=True,
     nogil=True,
 )
 def _against(

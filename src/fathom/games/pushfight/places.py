@@ -7,8 +7,8 @@ one among them) and pawns, and those of one's own.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, types
 
+from fathom.compiled import compiled, types
 from fathom.engine.retrograde.game import NEVER, Numbers
 from fathom.engine.retrograde.planes import ONE, ZERO, count_bits, lowest_bit
 from fathom.games.pushfight.layout import (
@@ -43,13 +43,13 @@ _MASK = types.uint64
 _POSITION = (types.int64, _MASK, _MASK, _MASK, _MASK)
 
 
-@njit(types.uint64(types.int64), cache=True)
+@compiled(types.uint64(types.int64))
 def bit(square: int) -> np.uint64:
     """The mask of one square."""
     return ONE << np.uint64(square)
 
 
-@njit(types.uint64(_LINE, types.int64, _MASK), cache=True)
+@compiled(types.uint64(_LINE, types.int64, _MASK))
 def permuted(parameters: Numbers, symmetry: int, mask: np.uint64) -> np.uint64:
     """The image of some squares under a symmetry."""
     row = parameters[AT_PERMUTED] + symmetry * 2048
@@ -61,7 +61,7 @@ def permuted(parameters: Numbers, symmetry: int, mask: np.uint64) -> np.uint64:
     return image
 
 
-@njit(types.int64(_LINE, types.int64, types.int64, _MASK, _MASK, _MASK, _MASK), cache=True)
+@compiled(types.int64(_LINE, types.int64, types.int64, _MASK, _MASK, _MASK, _MASK))
 def place_under(
     parameters: Numbers,
     symmetry: int,
@@ -104,7 +104,7 @@ def place_under(
     return block * parameters[STRIDE] + inside  # type: ignore[no-any-return]
 
 
-@njit(types.int64(_LINE, *_POSITION), cache=True)
+@compiled(types.int64(_LINE, *_POSITION))
 def place_of(
     parameters: Numbers,
     anchor: int,
@@ -119,7 +119,7 @@ def place_of(
     return place_under(parameters, parameters[IMAGE + anchor], anchor, pushers, pawns, own_pushers, own_pawns)  # type: ignore[no-any-return]
 
 
-@njit(types.void(_LINE, _MASK, _LINE), cache=True)
+@compiled(types.void(_LINE, _MASK, _LINE))
 def note_free(parameters: Numbers, theirs: np.uint64, notes: Numbers) -> None:
     """Write down the squares that the opponent does not stand on."""
     count = 0
@@ -128,7 +128,7 @@ def note_free(parameters: Numbers, theirs: np.uint64, notes: Numbers) -> None:
         count += 0 if theirs & bit(square) != ZERO else 1
 
 
-@njit(types.void(_LINE, types.int64, _LINE), cache=True)
+@compiled(types.void(_LINE, types.int64, _LINE))
 def note_block(parameters: Numbers, block: int, notes: Numbers) -> None:
     """Write down the opponent of a block, and its free squares, unless they are there."""
     if notes[BLOCK_NOTED] == block + 1:
@@ -155,7 +155,7 @@ def note_block(parameters: Numbers, block: int, notes: Numbers) -> None:
     note_free(parameters, pushers | pawns, notes)
 
 
-@njit(types.UniTuple(_MASK, 2)(_LINE, types.int64, _LINE), cache=True)
+@compiled(types.UniTuple(_MASK, 2)(_LINE, types.int64, _LINE))
 def own_pieces(parameters: Numbers, inside: int, notes: Numbers) -> tuple[np.uint64, np.uint64]:
     """One's own pushers and pawns at this number inside the noted block."""
     rest = np.uint64(parameters[parameters[AT_SETS] + inside // parameters[PATTERNS]])

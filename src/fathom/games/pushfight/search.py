@@ -13,10 +13,10 @@ from contextlib import suppress
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, types
 from fathom.engine.retrograde import Value
 from fathom.engine.retrograde.game import Numbers
 from fathom.engine.retrograde.planes import ONE, ZERO, lowest_bit
@@ -38,7 +38,7 @@ _ROWS = types.uint64[:, :, ::1]
 _POSITION = (types.int64, _MASK, _MASK, _MASK, _MASK)
 
 
-@njit(types.int64(_LINE, _MASK, _MASK, _MASK, _MASK), cache=True)
+@compiled(types.int64(_LINE, _MASK, _MASK, _MASK, _MASK))
 def _best_end(parameters: Numbers, theirs: np.uint64, own: np.uint64, pushers: np.uint64, anchored: np.uint64) -> int:
     """2 if some push wins at once, 1 if some push does not lose, otherwise 0."""
     best = 0
@@ -55,7 +55,7 @@ def _best_end(parameters: Numbers, theirs: np.uint64, own: np.uint64, pushers: n
     return best
 
 
-@njit(types.int64(_LINE, *_POSITION, types.int64, types.boolean, _ROWS, _LINE, _LINE), cache=True, nogil=True)
+@compiled(types.int64(_LINE, *_POSITION, types.int64, types.boolean, _ROWS, _LINE, _LINE), nogil=True)
 def proves(
     parameters: Numbers,
     anchor: int,

@@ -13,8 +13,8 @@ two, and if there is one, from that one unless it is its own.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, types
 
+from fathom.compiled import compiled, types
 from fathom.engine.retrograde.game import JUDGE, SPREAD, Numbers, Plane
 from fathom.engine.retrograde.planes import ONE, ZERO, give, lowest_bit, take
 from fathom.games.pushfight.kernels import NOT_ALLOWED, push_end
@@ -60,7 +60,7 @@ _PIECE_ROW, _PIECE, _SHIFT = np.uint64(PIECE_ROW), np.uint64((1 << MEMBER_SHIFT)
 _LIFTED, _LOWERED, _FOUND = np.uint64(LIFTED), np.uint64(LOWERED), np.uint64(FOUND_NOTED)
 
 
-@njit(_MASK(_WORDS, _MASK, _MASK, _MASK, _MASK), cache=True)
+@compiled(_MASK(_WORDS, _MASK, _MASK, _MASK, _MASK))
 def _turned(tables: Plane, table: np.uint64, piece: np.uint64, word: np.uint64, chunks: np.uint64) -> np.uint64:
     """The patterns of a word after a piece has been lifted or lowered."""
     row = table + piece * _PIECE_ROW
@@ -73,7 +73,7 @@ def _turned(tables: Plane, table: np.uint64, piece: np.uint64, word: np.uint64, 
     return turned  # type: ignore[no-any-return]
 
 
-@njit(_MASK(_LINE, _MASK, _MASK), cache=True)
+@compiled(_MASK(_LINE, _MASK, _MASK))
 def _region(notes: Numbers, start: np.uint64, empty: np.uint64) -> np.uint64:
     """The squares that can be reached from some, over empty ones; all among the free squares of the notes."""
     region = rest = start
@@ -84,7 +84,7 @@ def _region(notes: Numbers, start: np.uint64, empty: np.uint64) -> np.uint64:
     return region
 
 
-@njit(types.void(_LINE, _MASK, _LINE), cache=True)
+@compiled(types.void(_LINE, _MASK, _LINE))
 def note_regions(parameters: Numbers, theirs: np.uint64, notes: Numbers) -> None:
     """Write down which free squares of the notes are beside which, and the regions between all sets of pieces.
 
@@ -116,7 +116,7 @@ def note_regions(parameters: Numbers, theirs: np.uint64, notes: Numbers) -> None
         at += 1
 
 
-@njit(types.void(_LINE, types.int64, types.int64, _LINE), cache=True)
+@compiled(types.void(_LINE, types.int64, types.int64, _LINE))
 def _one_move(parameters: Numbers, source_at: int, target_at: int, notes: Numbers) -> None:
     """From the words that begin at `source_at`, those that begin at `target_at`: one move before a mark."""
     notes[target_at : target_at + parameters[SETS]] = 0
@@ -158,7 +158,7 @@ def _one_move(parameters: Numbers, source_at: int, target_at: int, notes: Number
         members += free
 
 
-@njit(types.void(_LINE, types.int64, types.int64, _LINE), cache=True)
+@compiled(types.void(_LINE, types.int64, types.int64, _LINE))
 def _one_move_one_way(parameters: Numbers, source_at: int, target_at: int, notes: Numbers) -> None:
     """The same on boards where not every move can be taken back: each square by itself."""
     notes[target_at : target_at + parameters[SETS]] = 0
@@ -192,7 +192,7 @@ def _one_move_one_way(parameters: Numbers, source_at: int, target_at: int, notes
         members += tables[FREE]
 
 
-@njit(types.void(_LINE, types.uint64[::1], types.uint64[::1], _LINE), cache=True)
+@compiled(types.void(_LINE, types.uint64[::1], types.uint64[::1], _LINE))
 def spread_noted(parameters: Numbers, marked: Plane, out: Plane, notes: Numbers) -> None:
     """`spread` for the opponent whose regions are in the notes."""
     sets, patterns = parameters[SETS], parameters[PATTERNS]
@@ -214,7 +214,7 @@ def spread_noted(parameters: Numbers, marked: Plane, out: Plane, notes: Numbers)
         give(out, number * patterns, patterns, np.uint64(notes[total + number]))
 
 
-@njit(SPREAD, cache=True)
+@compiled(SPREAD)
 def spread(parameters: Numbers, block: int, marked: Plane, out: Plane, notes: Numbers) -> None:
     """Which positions of a block can be moved into a marked one by an allowed number of moves, for the engine."""
     note_block(parameters, block, notes)
@@ -222,7 +222,7 @@ def spread(parameters: Numbers, block: int, marked: Plane, out: Plane, notes: Nu
     spread_noted(parameters, marked, out, notes)
 
 
-@njit(types.void(_LINE, types.int64, _MASK, types.uint64[::1], types.uint64[::1], _LINE), cache=True)
+@compiled(types.void(_LINE, types.int64, _MASK, types.uint64[::1], types.uint64[::1], _LINE))
 def judge_noted(parameters: Numbers, anchor: int, theirs: np.uint64, won: Plane, stuck: Plane, notes: Numbers) -> None:
     """`judge` for an opponent on these squares, whose free squares are in the notes; `anchor` is -1 without one.
 
@@ -258,7 +258,7 @@ def judge_noted(parameters: Numbers, anchor: int, theirs: np.uint64, won: Plane,
         give(stuck, number * patterns, patterns, everything & ~(can | wins))
 
 
-@njit(JUDGE, cache=True)
+@compiled(JUDGE)
 def judge(parameters: Numbers, block: int, won: Plane, stuck: Plane, notes: Numbers) -> None:
     """Which positions of a block win by a push at once, and which have no push, for the engine."""
     note_block(parameters, block, notes)

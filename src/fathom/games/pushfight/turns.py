@@ -8,9 +8,9 @@ each is pushed from once.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, types
 from fathom.engine.retrograde.game import Numbers
 from fathom.engine.retrograde.planes import ONE, ZERO, lowest_bit
 from fathom.games.pushfight.board import Board
@@ -36,7 +36,7 @@ def room_for(board: Board) -> tuple[Rows, Numbers]:
     return np.zeros((rows, 3), dtype=np.uint64), np.zeros(1 << (2 * rows).bit_length(), dtype=np.int64)
 
 
-@njit(_MASK(_LINE, types.int64, _MASK), cache=True)
+@compiled(_MASK(_LINE, types.int64, _MASK))
 def reach(parameters: Numbers, square: int, empty: np.uint64) -> np.uint64:
     """The empty squares to which a piece can move from this one."""
     found, rest = ZERO, bit(square)
@@ -47,7 +47,7 @@ def reach(parameters: Numbers, square: int, empty: np.uint64) -> np.uint64:
     return found
 
 
-@njit(types.int64(_LINE, _MASK, _MASK), cache=True)
+@compiled(types.int64(_LINE, _MASK, _MASK))
 def _slot(slots: Numbers, pushers: np.uint64, pawns: np.uint64) -> int:
     """Where to look first."""
     mixed = pushers ^ (pawns << np.uint64(21)) ^ (pawns >> np.uint64(5))
@@ -55,7 +55,7 @@ def _slot(slots: Numbers, pushers: np.uint64, pawns: np.uint64) -> int:
     return np.int64(mixed & np.uint64(slots.size - 1))  # type: ignore[return-value]
 
 
-@njit(types.int64(_ROWS, _LINE, types.int64, _MASK, _MASK, _MASK), cache=True)
+@compiled(types.int64(_ROWS, _LINE, types.int64, _MASK, _MASK, _MASK))
 def _enter(rows: Rows, slots: Numbers, count: int, pushers: np.uint64, pawns: np.uint64, layer: np.uint64) -> int:
     """Add a position after so many moves, unless it is there; how many there are then."""
     slot = _slot(slots, pushers, pawns)
@@ -72,7 +72,7 @@ def _enter(rows: Rows, slots: Numbers, count: int, pushers: np.uint64, pawns: np
     return count + 1
 
 
-@njit(types.void(_ROWS, _LINE, types.int64), cache=True)
+@compiled(types.void(_ROWS, _LINE, types.int64))
 def _empty(rows: Rows, slots: Numbers, count: int) -> None:
     """Empty the slots of these rows: from where each looked first, to the end of what is full."""
     for row in range(count):
@@ -82,7 +82,7 @@ def _empty(rows: Rows, slots: Numbers, count: int) -> None:
             slot = (slot + 1) & (slots.size - 1)
 
 
-@njit(types.int64(_LINE, _MASK, _MASK, _MASK, _ROWS, _LINE), cache=True)
+@compiled(types.int64(_LINE, _MASK, _MASK, _MASK, _ROWS, _LINE))
 def prepare(
     parameters: Numbers, theirs: np.uint64, pushers: np.uint64, pawns: np.uint64, rows: Rows, slots: Numbers
 ) -> int:

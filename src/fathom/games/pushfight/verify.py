@@ -17,10 +17,10 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, types
 from fathom.engine.retrograde import Solved, Value, meaning
 from fathom.engine.retrograde.game import AT_ONCE, Numbers
 from fathom.engine.retrograde.planes import ZERO
@@ -62,14 +62,13 @@ class Verified:
     wrong: tuple[int, ...]
 
 
-@njit(
+@compiled(
     [
         types.int64(
             _LINE, types.int64, types.int64, _LINE, codes, types.uint64[:, ::1], _LINE, _LINE, _LINE, types.int64[::1]
         )
         for codes in (types.uint8[::1], types.uint16[::1])
     ],
-    cache=True,
     nogil=True,
 )
 def _look(

@@ -7,9 +7,9 @@ some word; `layout` lays the fields out and fills the tables. As a number it has
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled
 from fathom.engine.statespace import EXPAND, GOAL, RANK, UNRANK
 
 Words = NDArray[np.uint64]
@@ -26,7 +26,7 @@ DOOR, END, FIELD = 4, 2, 4
 """How many numbers a door, an end and a field have."""
 
 
-@njit(EXPAND, cache=True)
+@compiled(EXPAND)
 def expand(parameters: Numbers, state: Words, out: Words) -> int:
     """All traversals; the label is the number of the end."""
     words = parameters[WORDS]
@@ -48,13 +48,13 @@ def expand(parameters: Numbers, state: Words, out: Words) -> int:
     return count
 
 
-@njit(GOAL, cache=True)
+@compiled(GOAL)
 def at_goal(parameters: Numbers, state: Words) -> bool:
     """Whether the agent is at the goal."""
     return np.int64(state[0] & np.uint64(parameters[PLACE_MASK])) == parameters[GOAL_PLACE]  # type: ignore[no-any-return]
 
 
-@njit(RANK, cache=True)
+@compiled(RANK)
 def rank(parameters: Numbers, state: Words) -> int:
     """The number of a state."""
     total = 0
@@ -64,7 +64,7 @@ def rank(parameters: Numbers, state: Words) -> int:
     return total
 
 
-@njit(UNRANK, cache=True)
+@compiled(UNRANK)
 def unrank(parameters: Numbers, number: int, state: Words) -> None:
     """The state of a number."""
     state[:] = np.uint64(0)

@@ -11,10 +11,10 @@ from __future__ import annotations
 from math import prod
 
 import numpy as np
-from numba import int64, njit
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, int64
 from fathom.gadgets.model import Configuration, Port
 from fathom.puzzles.gadgetmaze.model import Maze
 
@@ -123,7 +123,7 @@ class _Numbered:
             file_again(self.queue, count, self.table)
 
 
-@njit(int64(int64, _LINE), cache=True)
+@compiled(int64(int64, _LINE))
 def _slot(number: int, table: Numbers) -> int:
     """Where a number stands in the table, or would."""
     mixed = np.uint64(number) * np.uint64(0x9E3779B97F4A7C15)
@@ -133,7 +133,7 @@ def _slot(number: int, table: Numbers) -> int:
     return slot  # type: ignore[return-value]
 
 
-@njit(int64(int64, _LINE, _LINE, _LINE), cache=True)
+@compiled(int64(int64, _LINE, _LINE, _LINE))
 def note(number: int, queue: Numbers, table: Numbers, progress: Numbers) -> int:
     """Add a position, unless it is known; whether it was new."""
     slot = _slot(number, table)
@@ -145,7 +145,7 @@ def note(number: int, queue: Numbers, table: Numbers, progress: Numbers) -> int:
     return 1
 
 
-@njit(int64(_LINE, int64, _LINE), cache=True)
+@compiled(int64(_LINE, int64, _LINE))
 def file_again(queue: Numbers, count: int, table: Numbers) -> int:
     """Write all positions into a new table."""
     for index in range(count):
@@ -153,7 +153,7 @@ def file_again(queue: Numbers, count: int, table: Numbers) -> int:
     return count
 
 
-@njit(int64(_TABLE, _LINE, _TABLE, _LINE, int64, _LINE, _LINE, _LINE, int64), cache=True)
+@compiled(int64(_TABLE, _LINE, _TABLE, _LINE, int64, _LINE, _LINE, _LINE, int64))
 def visit(
     locations: Numbers,
     rows: Numbers,

@@ -7,10 +7,10 @@ without a solution their verdict is *undecided*. What they find depends on the s
 from __future__ import annotations
 
 import numpy as np
-from numba import boolean, int32, int64, njit, uint64, void
 from numpy.typing import NDArray
 
 from fathom.answer import Answer, Verdict, Watch
+from fathom.compiled import boolean, compiled, int32, int64, uint64, void
 from fathom.puzzles.iceblock.layout import Layout
 from fathom.puzzles.iceblock.model import Board, Push, Pushes
 
@@ -22,7 +22,7 @@ _WAYS = 4
 _AT_ONCE = 1 << 16  # random pushes between two words to the watch, about
 
 
-@njit(int64(uint64[::1], int64), cache=True)
+@compiled(int64(uint64[::1], int64))
 def throw(dice: Dice, sides: int) -> int:
     """A random number below `sides`, which is small: the high half of a SplitMix64 number, scaled."""
     dice[0] += np.uint64(0x9E3779B97F4A7C15)
@@ -33,7 +33,7 @@ def throw(dice: Dice, sides: int) -> int:
     return np.int64(((mixed >> np.uint64(32)) * np.uint64(sides)) >> np.uint64(32))  # type: ignore[return-value]
 
 
-@njit(int64(int32[:, ::1], boolean[:, ::1], boolean[::1], int64, int64), cache=True)
+@compiled(int64(int32[:, ::1], boolean[:, ::1], boolean[::1], int64, int64))
 def end_of(beside: Line, walled: Flags, taken: Flags, square: int, way: int) -> int:
     """Where the block on `square` stops when it is pushed; `square` itself if it cannot be."""
     back = way ^ 2
@@ -47,10 +47,10 @@ def end_of(beside: Line, walled: Flags, taken: Flags, square: int, way: int) -> 
     return square
 
 
-@njit(
+@compiled(
     int64(int32[:, ::1], boolean[:, ::1], boolean[::1], boolean[::1], int32[::1], int64, uint64[::1], int32[:, ::1]),
-    cache=True,
     nogil=True,
+    shared=False,
 )
 def play(
     beside: Line, walled: Flags, targets: Flags, taken: Flags, blocks: Line, pushes: int, dice: Dice, made: Line
@@ -80,12 +80,12 @@ def play(
     return moves if missing == 0 else ~moves
 
 
-@njit(
+@compiled(
     int64(
         int32[:, ::1], boolean[:, ::1], boolean[::1], boolean[::1], int32[::1], int64, int64, uint64[::1], int32[:, ::1]
     ),
-    cache=True,
     nogil=True,
+    shared=False,
 )
 def solved_games(
     beside: Line,
@@ -111,7 +111,7 @@ def solved_games(
     return solved
 
 
-@njit(void(uint64[::1], int64), cache=True)
+@compiled(void(uint64[::1], int64))
 def begin(dice: Dice, seed: int) -> None:
     """Dice for a seed."""
     dice[0] = np.uint64(seed)

@@ -13,10 +13,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import boolean, int32, int64, njit, uint16, void
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
+from fathom.compiled import boolean, compiled, int32, int64, uint16, void
 from fathom.puzzles.iceblock.space import Ints, Numbers, Ranks, Reached
 
 FACTORS = (0, 1, 2, 3, 4, 5, 100)
@@ -85,7 +85,7 @@ def cheapest(reached: Reached, move: int, change: int, watch: Watch) -> Numbers:
 _MOVES = (int32[::1], int32[::1], uint16[::1], uint16[::1], int64)
 
 
-@njit(void(*_MOVES, int64, int64[::1], int64[::1], int32[:, ::1], int64[::1]), cache=True)
+@compiled(void(*_MOVES, int64, int64[::1], int64[::1], int32[:, ::1], int64[::1]))
 def begin(
     first: Ints,
     heads: Ints,
@@ -108,7 +108,9 @@ def begin(
             at[_WAITING] += 1
 
 
-@njit(boolean(*_MOVES, int64, int64, int64[::1], int64[::1], int32[:, ::1], int64[::1], int64), cache=True, nogil=True)
+@compiled(
+    boolean(*_MOVES, int64, int64, int64[::1], int64[::1], int32[:, ::1], int64[::1], int64), nogil=True, shared=False
+)
 def settle(
     first: Ints,
     heads: Ints,

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numba import boolean, int32, int64, njit, uint16, uint64, void
 
 from fathom.answer import Watch
+from fathom.compiled import boolean, compiled, int32, int64, uint16, uint64, void
 from fathom.engine.graphs import reachable
 from fathom.puzzles.iceblock.model import Push, Pushes
 from fathom.puzzles.iceblock.space import (
@@ -165,7 +165,7 @@ def still_possible(reached: Reached, position: int) -> tuple[set[int], set[int]]
     return set.intersection(*positions), set.union(*positions)
 
 
-@njit(void(int32[::1], int32[::1], boolean[::1], int32[::1], int32[::1]), cache=True)
+@compiled(void(int32[::1], int32[::1], boolean[::1], int32[::1], int32[::1]))
 def play(first: Ints, heads: Ints, solved: Flags, distance: Ints, by: Ints) -> None:
     """A breadth-first search from the start that stops at solved positions, and the move by which each was met."""
     queue = np.empty(distance.size, np.int32)
@@ -184,7 +184,7 @@ def play(first: Ints, heads: Ints, solved: Flags, distance: Ints, by: Ints) -> N
                 waiting += 1
 
 
-@njit(void(int32[::1], int32[::1], uint16[::1], uint16[::1], int64, boolean[::1], boolean[::1], int32[::1]), cache=True)
+@compiled(void(int32[::1], int32[::1], uint16[::1], uint16[::1], int64, boolean[::1], boolean[::1], int32[::1]))
 def spread_back(
     first: Ints, tails: Ints, left: Ranks, came: Ranks, blocks: int, within: Flags, pairs: Flags, waiting: Ints
 ) -> None:
@@ -213,7 +213,7 @@ def spread_back(
                 count += 1
 
 
-@njit(void(int32[::1], int32[::1], int32[::1], int32[::1], uint64[::1], uint64[::1]), cache=True)
+@compiled(void(int32[::1], int32[::1], int32[::1], int32[::1], uint64[::1], uint64[::1]))
 def sum_up(first: Ints, heads: Ints, order: Ints, component: Ints, masks: Words, seen: Words) -> None:
     """The union of the masks of all that can be reached, for each component; `order` begins with the last ones."""
     for state in order:

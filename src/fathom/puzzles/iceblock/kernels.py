@@ -14,9 +14,9 @@ the same number only the smaller blocks are new.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, types
 from fathom.engine.statespace import EXPAND, GOAL, IMAGE, NEIGHBOURS, RANK, UNRANK
 
 Words = NDArray[np.uint64]
@@ -49,19 +49,19 @@ NOBODY = ~ZERO  # and one more is the first square
 _LINE = types.int64[::1]
 
 
-@njit(types.uint64(types.uint64, types.uint64), cache=True)
+@compiled(types.uint64(types.uint64, types.uint64))
 def _at(blocks: np.uint64, part: np.uint64) -> np.uint64:
     """Where a part of the notes begins."""
     return ONE + part * (FOUR * blocks + FOUR)
 
 
-@njit(types.int64(types.int64), cache=True)
+@compiled(types.int64(types.int64))
 def notes_for(blocks: int) -> int:
     """How many numbers the notes of a thread are."""
     return np.int64(_at(U(blocks), PARTS))  # type: ignore[return-value]
 
 
-@njit(types.int64(_LINE, _LINE, types.uint64, types.boolean, _LINE), cache=True)
+@compiled(types.int64(_LINE, _LINE, types.uint64, types.boolean, _LINE))
 def pushes(parameters: Numbers, notes: Numbers, number: np.uint64, ranked: bool, out: Numbers) -> int:
     """Find all pushes of the blocks in `notes`, and return how many there are.
 
@@ -153,7 +153,7 @@ def pushes(parameters: Numbers, notes: Numbers, number: np.uint64, ranked: bool,
     return np.int64(count)  # type: ignore[return-value]
 
 
-@njit(types.void(_LINE, types.int64, _LINE), cache=True)
+@compiled(types.void(_LINE, types.int64, _LINE))
 def recall(parameters: Numbers, number: int, notes: Numbers) -> None:
     """Put the blocks of the set with this number into the notes; the largest may be there from last time."""
     tables, notes_, wanted = parameters.view(np.uint64), notes.view(np.uint64), U(number)
@@ -178,7 +178,7 @@ def recall(parameters: Numbers, number: int, notes: Numbers) -> None:
         notes_[largest + i] = notes_[largest + i + ONE] + tables[row + square]
 
 
-@njit(NEIGHBOURS, cache=True)
+@compiled(NEIGHBOURS)
 def neighbours(parameters: Numbers, number: int, notes: Numbers, out: Numbers) -> int:
     """The numbers of the positions one push away."""
     recall(parameters, number, notes)
@@ -186,7 +186,7 @@ def neighbours(parameters: Numbers, number: int, notes: Numbers, out: Numbers) -
     return count
 
 
-@njit(IMAGE, cache=True)
+@compiled(IMAGE)
 def image(parameters: Numbers, number: int, symmetry: int, notes: Numbers) -> int:
     """The number of the position that a symmetry of the board makes of this one."""
     tables, notes_ = parameters.view(np.uint64), notes.view(np.uint64)
@@ -207,7 +207,7 @@ def image(parameters: Numbers, number: int, symmetry: int, notes: Numbers) -> in
     return np.int64(total)  # type: ignore[return-value]
 
 
-@njit(types.uint64(_LINE, types.uint64[::1], types.uint64), cache=True)
+@compiled(types.uint64(_LINE, types.uint64[::1], types.uint64))
 def block_of(parameters: Numbers, state: Words, i: np.uint64) -> np.uint64:
     """The square of block i of a packed state."""
     bits, per_word = U(parameters[BITS]), U(parameters[PER_WORD])
@@ -215,7 +215,7 @@ def block_of(parameters: Numbers, state: Words, i: np.uint64) -> np.uint64:
     return square
 
 
-@njit(types.void(_LINE, types.uint64[::1], types.uint64, types.uint64[::1]), cache=True)
+@compiled(types.void(_LINE, types.uint64[::1], types.uint64, types.uint64[::1]))
 def pack(parameters: Numbers, line: Words, first: np.uint64, state: Words) -> None:
     """Pack the squares from place `first` of a line on, which ascend."""
     bits, per_word = U(parameters[BITS]), U(parameters[PER_WORD])
@@ -224,7 +224,7 @@ def pack(parameters: Numbers, line: Words, first: np.uint64, state: Words) -> No
         state[i // per_word] |= line[first + i] << i % per_word * bits
 
 
-@njit(RANK, cache=True)
+@compiled(RANK)
 def rank(parameters: Numbers, state: Words) -> int:
     """The number of a position."""
     tables = parameters.view(np.uint64)
@@ -234,7 +234,7 @@ def rank(parameters: Numbers, state: Words) -> int:
     return np.int64(total)  # type: ignore[return-value]
 
 
-@njit(UNRANK, cache=True)
+@compiled(UNRANK)
 def unrank(parameters: Numbers, number: int, state: Words) -> None:
     """The position with this number."""
     notes = np.zeros(notes_for(parameters[BLOCKS]), dtype=np.int64)
@@ -242,7 +242,7 @@ def unrank(parameters: Numbers, number: int, state: Words) -> None:
     pack(parameters, notes.view(np.uint64), _at(U(parameters[BLOCKS]), ALONG), state)
 
 
-@njit(GOAL, cache=True)
+@compiled(GOAL)
 def solved(parameters: Numbers, state: Words) -> bool:
     """Whether every target carries a block."""
     targets = HEAD + TARGET * U(parameters[SQUARES])
@@ -252,7 +252,7 @@ def solved(parameters: Numbers, state: Words) -> bool:
     return bool(covered == parameters[TARGETS])
 
 
-@njit(types.int64(_LINE, types.uint64[::1], types.uint64[:, ::1], types.boolean), cache=True)
+@compiled(types.int64(_LINE, types.uint64[::1], types.uint64[:, ::1], types.boolean))
 def _expand(parameters: Numbers, state: Words, out: Words, with_last: bool) -> int:
     blocks, words = U(parameters[BLOCKS]), parameters[WORDS]
     along, moved, ends, ways = _at(blocks, ALONG), _at(blocks, MOVED), _at(blocks, ENDS), _at(blocks, WAYS)
@@ -282,14 +282,14 @@ def _expand(parameters: Numbers, state: Words, out: Words, with_last: bool) -> i
     return count
 
 
-@njit(EXPAND, cache=True)
+@compiled(EXPAND)
 def expand(parameters: Numbers, state: Words, out: Words) -> int:
     """All pushes from a position; a label is four times the block's square, plus the direction."""
     count: int = _expand(parameters, state, out, False)
     return count
 
 
-@njit(EXPAND, cache=True)
+@compiled(EXPAND)
 def expand_with_last(parameters: Numbers, state: Words, out: Words) -> int:
     """The same from a position and the block that moved last, with costs: more if another block moves."""
     count: int = _expand(parameters, state, out, True)

@@ -9,9 +9,9 @@ plain queues, one for each, are in order by themselves.
 from __future__ import annotations
 
 import numpy as np
-from numba import boolean, int64, njit, uint8, uint16, void
 from numpy.typing import NDArray
 
+from fathom.compiled import boolean, compiled, int64, uint8, uint16, void
 from fathom.puzzles.iceblock.model import ICE, WALL
 
 Numbers = NDArray[np.int64]
@@ -27,7 +27,7 @@ _MANY = 1 << 40  # ways; more are not told apart
 CHANGES = 1 << 16  # a unit of cost, so that the blockchanges fit beside it
 
 
-@njit(int64(uint16[::1], int64, int64), cache=True)
+@compiled(int64(uint16[::1], int64, int64))
 def _home(row: Rows, width: int, slots: int) -> int:
     mixed = np.uint64(1469598103934665603)
     for i in range(width):
@@ -36,7 +36,7 @@ def _home(row: Rows, width: int, slots: int) -> int:
     return np.int64(mixed & np.uint64(slots - 1))  # type: ignore[return-value]
 
 
-@njit(int64(uint16[::1], int64, uint16[:, ::1], int64[::1], int64), cache=True)
+@compiled(int64(uint16[::1], int64, uint16[:, ::1], int64[::1], int64))
 def _place(row: Rows, width: int, rows: Rows, table: Numbers, stamp: int) -> int:
     """Where in the table a row is (its slot), or would be. Entries of other stamps are of other boards."""
     slot: int = _home(row, width, table.size)
@@ -53,7 +53,7 @@ def _place(row: Rows, width: int, rows: Rows, table: Numbers, stamp: int) -> int
     return slot
 
 
-@njit(int64(uint8[::1], int64[::1], uint16[::1], int64, uint16[:, ::1], int64[::1]), cache=True)
+@compiled(int64(uint8[::1], int64[::1], uint16[::1], int64, uint16[:, ::1], int64[::1]))
 def _pushes(cells: Cells, steps: Numbers, row: Rows, blocks: int, out: Rows, moved: Numbers) -> int:
     """All positions one push away: their rows, then where the block stops; in `moved` from where it comes."""
     for i in range(blocks):
@@ -87,7 +87,7 @@ def _pushes(cells: Cells, steps: Numbers, row: Rows, blocks: int, out: Rows, mov
     return count
 
 
-@njit(boolean(uint8[::1], int64, uint16[::1], int64), cache=True)
+@compiled(boolean(uint8[::1], int64, uint16[::1], int64))
 def _solved(wanted: Cells, targets: int, row: Rows, blocks: int) -> bool:
     covered = 0
     for i in range(blocks):
@@ -98,10 +98,10 @@ def _solved(wanted: Cells, targets: int, row: Rows, blocks: int) -> bool:
 _ARRAYS = (uint8[::1], int64[::1], uint8[::1], int64)
 
 
-@njit(
+@compiled(
     void(*_ARRAYS, int64, uint16[:, ::1], int64[:, ::1], int64[::1], int64, boolean, uint16[:, ::1], int64[::1]),
-    cache=True,
     nogil=True,
+    shared=False,
 )
 def breadth_first(
     cells: Cells,
@@ -163,7 +163,7 @@ def breadth_first(
     facts[COUNT] = found
 
 
-@njit(
+@compiled(
     void(
         *_ARRAYS,
         int64,
@@ -177,8 +177,8 @@ def breadth_first(
         uint16[:, ::1],
         int64[::1],
     ),
-    cache=True,
     nogil=True,
+    shared=False,
 )
 def cheapest_first(
     cells: Cells,
@@ -244,10 +244,10 @@ def cheapest_first(
     facts[PAIRS] = found
 
 
-@njit(
+@compiled(
     void(*_ARRAYS, int64, uint16[:, ::1], int64[:, ::1], int64[::1], int64, uint16[:, ::1], int64[::1]),
-    cache=True,
     nogil=True,
+    shared=False,
 )
 def first_lost(
     cells: Cells,
@@ -286,7 +286,7 @@ def first_lost(
             break
 
 
-@njit(int64(uint16[:, ::1], int64[:, ::1], int64, int64, uint8[::1], int64), cache=True)
+@compiled(int64(uint16[:, ::1], int64[:, ::1], int64, int64, uint8[::1], int64))
 def first_covering(rows: Rows, notes: Numbers, count: int, blocks: int, wanted: Cells, targets: int) -> int:
     """The depth of the first of all positions that covers these targets."""
     for row in range(count):

@@ -13,10 +13,10 @@ from the cheaper end of the two is a cheapest-first search.
 from __future__ import annotations
 
 import numpy as np
-from numba import boolean, int32, int64, njit, uint8, uint64, void
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
+from fathom.compiled import boolean, compiled, int32, int64, uint8, uint64, void
 from fathom.puzzles.iceblock.model import FLOOR, ICE, WALL, Board
 
 _NO_ICE, _WALLED = -1, -2  # what can lie beside a square of ice, other than the number of another
@@ -129,7 +129,7 @@ class _Found:
         return True
 
 
-@njit(int64(int64[:, ::1], boolean[::1], int64, int64), cache=True)
+@compiled(int64(int64[:, ::1], boolean[::1], int64, int64))
 def push_end(beside: NDArray[np.int64], taken: NDArray[np.bool_], square: int, direction: int) -> int:
     """Where a block comes to stand if it is pushed; -1 if that is no move."""
     behind = beside[square, (direction + 2) % 4]
@@ -144,14 +144,14 @@ def push_end(beside: NDArray[np.int64], taken: NDArray[np.bool_], square: int, d
     return square
 
 
-@njit(void(boolean[::1], int64[::1], boolean), cache=True)
+@compiled(void(boolean[::1], int64[::1], boolean))
 def mark(taken: NDArray[np.bool_], blocks: NDArray[np.int64], there: bool) -> None:
     """Put the blocks on the board, or take them off."""
     for square in blocks:
         taken[square] = there
 
 
-@njit(boolean(int64[::1], boolean[::1]), cache=True)
+@compiled(boolean(int64[::1], boolean[::1]))
 def all_taken(targets: NDArray[np.int64], taken: NDArray[np.bool_]) -> bool:
     """Whether every target carries a block."""
     for target in targets:  # noqa: SIM110
@@ -160,7 +160,7 @@ def all_taken(targets: NDArray[np.int64], taken: NDArray[np.bool_]) -> bool:
     return True
 
 
-@njit(void(int64, int64[::1], uint64[::1]), cache=True)
+@compiled(void(int64, int64[::1], uint64[::1]))
 def pack(bits: int, fields: NDArray[np.int64], row: NDArray[np.uint64]) -> None:
     """Write numbers of so many bits into the words of a row."""
     word, shift, packed = 0, 0, np.uint64(0)
@@ -173,7 +173,7 @@ def pack(bits: int, fields: NDArray[np.int64], row: NDArray[np.uint64]) -> None:
     row[word] = packed
 
 
-@njit(void(int64, uint64[::1], int64[::1]), cache=True)
+@compiled(void(int64, uint64[::1], int64[::1]))
 def unpack(bits: int, row: NDArray[np.uint64], fields: NDArray[np.int64]) -> None:
     """Read them again."""
     mask = (np.uint64(1) << np.uint64(bits)) - np.uint64(1)
@@ -185,7 +185,7 @@ def unpack(bits: int, row: NDArray[np.uint64], fields: NDArray[np.int64]) -> Non
         shift += bits
 
 
-@njit(void(int64[::1], int64, int64, int64[::1]), cache=True)
+@compiled(void(int64[::1], int64, int64, int64[::1]))
 def after_move(blocks: NDArray[np.int64], moved: int, end: int, after: NDArray[np.int64]) -> None:
     """The blocks in ascending order when the one in place `moved` has come to stand on `end`."""
     place = 0
@@ -201,7 +201,7 @@ def after_move(blocks: NDArray[np.int64], moved: int, end: int, after: NDArray[n
         after[place] = end
 
 
-@njit(int64(uint64[::1], int64), cache=True)
+@compiled(int64(uint64[::1], int64))
 def home_of(row: NDArray[np.uint64], size: int) -> int:
     """The place of a table, a power of two in size, where looking for a row begins."""
     mixed = np.uint64(0)
@@ -213,7 +213,7 @@ def home_of(row: NDArray[np.uint64], size: int) -> int:
     return int((product >> np.uint64(24)) & np.uint64(size - 1))
 
 
-@njit(int64(uint64[:, ::1], int32[::1], int64[::1], uint64[::1], int64), cache=True)
+@compiled(int64(uint64[:, ::1], int32[::1], int64[::1], uint64[::1], int64))
 def note(
     rows: NDArray[np.uint64], table: NDArray[np.int32], progress: NDArray[np.int64], row: NDArray[np.uint64], home: int
 ) -> int:
@@ -235,7 +235,7 @@ def note(
     return count
 
 
-@njit(void(uint64[:, ::1], int32[::1], int64), cache=True)
+@compiled(void(uint64[:, ::1], int32[::1], int64))
 def fill(rows: NDArray[np.uint64], table: NDArray[np.int32], count: int) -> None:
     """Enter rows that are all different into an empty table."""
     for number in range(count):
@@ -245,7 +245,7 @@ def fill(rows: NDArray[np.uint64], table: NDArray[np.int32], count: int) -> None
         table[place] = number
 
 
-@njit(int64(int64[:, ::1], boolean[::1], int64[::1], int64[::1], uint64[:, ::1], int64[:, ::1]), cache=True)
+@compiled(int64(int64[:, ::1], boolean[::1], int64[::1], int64[::1], uint64[:, ::1], int64[:, ::1]))
 def moves_from(
     beside: NDArray[np.int64],
     taken: NDArray[np.bool_],
@@ -272,7 +272,7 @@ def moves_from(
     return count
 
 
-@njit(void(uint64[:, ::1], int32[::1], uint64[:, ::1], int64, int64[::1], uint64[::1]), cache=True)
+@compiled(void(uint64[:, ::1], int32[::1], uint64[:, ::1], int64, int64[::1], uint64[::1]))
 def find_homes(
     rows: NDArray[np.uint64],
     table: NDArray[np.int32],
@@ -291,7 +291,7 @@ def find_homes(
         met[number] = rows[max(np.int64(0), np.int64(table[homes[number]])), 0]
 
 
-@njit(void(int64[:, ::1], int64[::1], int64[::1], uint64[:, ::1], int32[::1], int64[::1], int64), cache=True)
+@compiled(void(int64[:, ::1], int64[::1], int64[::1], uint64[:, ::1], int32[::1], int64[::1], int64))
 def expand(
     beside: NDArray[np.int64],
     targets: NDArray[np.int64],
@@ -326,12 +326,11 @@ def expand(
         progress[_NEXT] += 1
 
 
-@njit(
+@compiled(
     void(
         int64[:, ::1], int64[::1], int64[::1], uint64[:, ::1], int32[::1], uint8[::1], int64[:, :, ::1], int64[::1],
         int64[::1],
     ),
-    cache=True,
 )  # fmt: skip
 def settle(
     beside: NDArray[np.int64],

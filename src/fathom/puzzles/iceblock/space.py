@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
-from numba import boolean, int32, int64, njit, uint16, uint64, void
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
+from fathom.compiled import boolean, compiled, int32, int64, uint16, uint64, void
 from fathom.engine.graphs import Components, Digraph, breadth_first, strong_components
 from fathom.engine.statespace import Space, explore, whole_space
 from fathom.errors import LimitReached, MemoryReached
@@ -154,9 +154,7 @@ def turned_round(graph: Digraph, moved: Ranks, arrived: Ranks) -> tuple[Digraph,
     return Digraph(first, tails), left, came
 
 
-@njit(
-    void(int32[::1], int32[::1], uint16[::1], uint16[::1], int32[::1], int32[::1], uint16[::1], uint16[::1]), cache=True
-)
+@compiled(void(int32[::1], int32[::1], uint16[::1], uint16[::1], int32[::1], int32[::1], uint16[::1], uint16[::1]))
 def fill_turned(
     first: Ints, heads: Ints, moved: Ranks, arrived: Ranks, free: Ints, tails: Ints, left: Ranks, came: Ranks
 ) -> None:
@@ -168,14 +166,14 @@ def fill_turned(
             tails[place], left[place], came[place] = tail, moved[edge], arrived[edge]
 
 
-@njit(void(int64[::1], uint64[:, ::1], boolean[::1]), cache=True)
+@compiled(void(int64[::1], uint64[:, ::1], boolean[::1]))
 def solved_states(parameters: Numbers, states: Words, flags: Flags) -> None:
     """Flag the positions in which every target carries a block."""
     for state in range(flags.size):
         flags[state] = solved(parameters, states[state])
 
 
-@njit(void(int64[::1], uint64[:, ::1], int32[::1], int32[::1], uint64[::1], uint16[::1], uint16[::1]), cache=True)
+@compiled(void(int64[::1], uint64[:, ::1], int32[::1], int32[::1], uint64[::1], uint16[::1], uint16[::1]))
 def ranks_of_moves(
     parameters: Numbers, states: Words, first: Ints, heads: Ints, labels: Words, moved: Ranks, arrived: Ranks
 ) -> None:
@@ -200,7 +198,7 @@ def ranks_of_moves(
             arrived[move] = after
 
 
-@njit(void(int64[::1], uint64[:, ::1], int64[::1], int64, uint64[::1]), cache=True)
+@compiled(void(int64[::1], uint64[:, ::1], int64[::1], int64, uint64[::1]))
 def covered_targets(parameters: Numbers, states: Words, order: Numbers, first: int, masks: Words) -> None:
     """Of each position the targets that carry a block, as bits: those with the orders `first` .. `first` + 63."""
     for state in range(masks.size):
@@ -212,7 +210,7 @@ def covered_targets(parameters: Numbers, states: Words, order: Numbers, first: i
         masks[state] = mask
 
 
-@njit(void(int64[::1], uint64[:, ::1], boolean[::1]), cache=True)
+@compiled(void(int64[::1], uint64[:, ::1], boolean[::1]))
 def flag_on_targets(parameters: Numbers, states: Words, pairs: Flags) -> None:
     """Flag the pairs of a position and a rank whose block stands on a target."""
     blocks, targets = parameters[BLOCKS], HEAD + TARGET * U(parameters[SQUARES])

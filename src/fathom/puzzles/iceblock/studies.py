@@ -13,10 +13,10 @@ from itertools import combinations
 from math import comb
 
 import numpy as np
-from numba import int32, int64, njit, uint64, void
 from numpy.typing import NDArray
 
 from fathom.answer import Limits, Watch
+from fathom.compiled import compiled, int32, int64, uint64, void
 from fathom.engine.graphs import Digraph, condensation, strong_components
 from fathom.engine.statespace import explore
 from fathom.errors import FathomError, LimitReached
@@ -272,7 +272,7 @@ def _drawn(rows: int, columns: int, blocks: Sequence[int], targets: Sequence[int
     return " / ".join("".join(drawn[row * columns : (row + 1) * columns]) for row in range(rows))
 
 
-@njit(void(int32[::1], int64[::1], uint64[:, ::1]), cache=True)
+@compiled(void(int32[::1], int64[::1], uint64[:, ::1]))
 def _note(component: Ints, numbers: NDArray[np.int64], covered: Words) -> None:
     """The position i covers the set `numbers[i]`: note that for its component."""
     for position in range(component.size):
@@ -280,7 +280,7 @@ def _note(component: Ints, numbers: NDArray[np.int64], covered: Words) -> None:
         covered[component[position], number >> 6] |= np.uint64(1) << np.uint64(number & 63)
 
 
-@njit(void(int32[::1], int32[::1], uint64[:, ::1]), cache=True)
+@compiled(void(int32[::1], int32[::1], uint64[:, ::1]))
 def _gather(first: Ints, heads: Ints, covered: Words) -> None:
     """Add to what each component covers what those after it do; arrows lead to higher numbers."""
     for component in range(first.size - 2, -1, -1):

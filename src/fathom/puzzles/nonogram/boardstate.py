@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit, types
+
+from fathom.compiled import compiled, types
 
 ONE = np.uint64(1)
 TWO = np.uint64(2)
@@ -53,7 +54,7 @@ BOARD = types.NamedTuple(
 )
 
 
-@njit(types.void(BOARD, types.int64), cache=True)
+@compiled(types.void(BOARD, types.int64))
 def enqueue(board: Any, line: int) -> None:
     """Let a line wait to be looked at."""
     if board.queued[line] == 0 and board.clued[line] != 0:
@@ -64,7 +65,7 @@ def enqueue(board: Any, line: int) -> None:
         board.state[WAITING] += 1
 
 
-@njit(types.void(BOARD, types.int64, types.int64), cache=True)
+@compiled(types.void(BOARD, types.int64, types.int64))
 def narrow(board: Any, square: int, colours: int) -> None:
     """Leave a square only these colours, which are fewer than it has and may be none; its lines will be looked at."""
     length = board.state[TRAIL]
@@ -76,7 +77,7 @@ def narrow(board: Any, square: int, colours: int) -> None:
         board.state[OPEN] -= 1
 
 
-@njit(types.void(BOARD, types.int64, types.int64), cache=True)
+@compiled(types.void(BOARD, types.int64, types.int64))
 def restrict(board: Any, square: int, colours: int) -> None:
     """Take away the colours of a square that are not among these."""
     left = np.int64(board.cells[square]) & colours
@@ -87,7 +88,7 @@ def restrict(board: Any, square: int, colours: int) -> None:
         enqueue(board, board.shape[HEIGHT] + square % width)
 
 
-@njit(types.void(BOARD), cache=True)
+@compiled(types.void(BOARD))
 def clear_queue(board: Any) -> None:
     """Let no line wait."""
     size = len(board.queue)
@@ -96,7 +97,7 @@ def clear_queue(board: Any) -> None:
     board.state[WAITING] = 0
 
 
-@njit(types.void(BOARD, types.int64), cache=True)
+@compiled(types.void(BOARD, types.int64))
 def undo(board: Any, length: int) -> None:
     """Give the squares that changed since the trail had this length back what they were; nothing waits any more."""
     for place in range(board.state[TRAIL] - 1, length - 1, -1):

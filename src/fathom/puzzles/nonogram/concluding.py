@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 
+from fathom.compiled import compiled, types
 from fathom.puzzles.nonogram.learnstate import (
     BLACK,
     END_OF_RUNS,
@@ -45,7 +45,7 @@ _PLACES = np.zeros(67, np.int64)
 _PLACES[[(1 << place) % 67 for place in range(63)]] = range(63)  # powers of two differ modulo 67
 
 
-@njit(types.void(TABLE, TABLE, TABLE, I64, types.int64, types.int64, types.int64), cache=True, inline="always")
+@compiled(types.void(TABLE, TABLE, TABLE, I64, types.int64, types.int64, types.int64), inline="always")
 def settle(lines: Any, trail: Any, known: Any, state: Any, line: int, squares: int, colour: int) -> None:
     """Write down the colour that a line gives to a set of its squares."""
     height, width = state[HEIGHT], state[WIDTH]
@@ -57,7 +57,7 @@ def settle(lines: Any, trail: Any, known: Any, state: Any, line: int, squares: i
         learn_that(lines, trail, known, state, 2 * square + colour, line)
 
 
-@njit(types.boolean(I64, TABLE, TABLE, TABLE, TABLE, I64, types.int64), cache=True, inline="always")
+@compiled(types.boolean(I64, TABLE, TABLE, TABLE, TABLE, I64, types.int64), inline="always")
 def line_fits(lengths: Any, lines: Any, trail: Any, known: Any, sets: Any, state: Any, line: int) -> bool:
     """Write down what a line shows; False if it cannot be filled."""
     white, black = lines[WHITE, line], lines[BLACK, line]
@@ -71,7 +71,7 @@ def line_fits(lengths: Any, lines: Any, trail: Any, known: Any, sets: Any, state
     return fits
 
 
-@njit(types.int64(I64, I64, I64, TABLE, TABLE, TABLE, I64, types.int64), cache=True, inline="always")
+@compiled(types.int64(I64, I64, I64, TABLE, TABLE, TABLE, I64, types.int64), inline="always")
 def conclude_from(
     literals: Any, firsts: Any, links: Any, lines: Any, trail: Any, known: Any, state: Any, false: int
 ) -> int:
@@ -110,7 +110,7 @@ def conclude_from(
     return conflict
 
 
-@njit(types.int64(STUDY), cache=True)
+@compiled(types.int64(STUDY))
 def conclude(study: Any) -> int:
     """Draw all conclusions; the line or lesson that contradicts what is known, or NO_CONFLICT."""
     lengths, lines, trail, known, sets, state = (
@@ -136,7 +136,7 @@ def conclude(study: Any) -> int:
             return line
 
 
-@njit(types.int64(TABLE, TABLE, TABLE, I64, I64, types.int64, types.int64, types.int64), cache=True, inline="always")
+@compiled(types.int64(TABLE, TABLE, TABLE, I64, I64, types.int64, types.int64, types.int64), inline="always")
 def explain_line(lines: Any, known: Any, sets: Any, state: Any, found: Any, line: int, until: int, literal: int) -> int:
     """List literals from before a place in the trail for which a line excludes the opposite of one; how many.
 
@@ -182,7 +182,7 @@ def explain_line(lines: Any, known: Any, sets: Any, state: Any, found: Any, line
     return count
 
 
-@njit(types.int64(I64, I64, TABLE, I64, types.int64, types.int64), cache=True, inline="always")
+@compiled(types.int64(I64, I64, TABLE, I64, types.int64, types.int64), inline="always")
 def explain_lesson(literals: Any, firsts: Any, known: Any, found: Any, lesson: int, until: int) -> int:
     """List the opposites of a lesson's literals that held before a place in the trail; how many."""
     count = 0
@@ -194,7 +194,7 @@ def explain_lesson(literals: Any, firsts: Any, known: Any, found: Any, lesson: i
     return count
 
 
-@njit(types.int64(I64, I64, TABLE, TABLE, TABLE, I64, I64, types.int64, types.int64, types.int64), cache=True)
+@compiled(types.int64(I64, I64, TABLE, TABLE, TABLE, I64, I64, types.int64, types.int64, types.int64))
 def explain(
     literals: Any, firsts: Any, lines: Any, known: Any, sets: Any, state: Any, found: Any, reason: int, until: int,
     literal: int,

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit, types
 
+from fathom.compiled import compiled, types
 from fathom.puzzles.nonogram.model import Nonogram
 
 OPEN, CONTRADICTION, TRAIL, WAITING, PICTURES, DEPTH, ENDED = range(7)  # places in `Replay.state`
@@ -82,7 +82,7 @@ def replay_of(puzzle: Nonogram) -> Replay:
     )
 
 
-@njit(types.void(REPLAY, types.int64, types.int64), cache=True)
+@compiled(types.void(REPLAY, types.int64, types.int64))
 def keep(replay: Any, square: int, colours: int) -> None:
     """Leave a square only those of its colours that are among these."""
     now = np.int64(replay.cells[square])
@@ -105,7 +105,7 @@ def keep(replay: Any, square: int, colours: int) -> None:
             replay.state[WAITING] += 1
 
 
-@njit(types.int64(REPLAY, types.int64, types.int64), cache=True)
+@compiled(types.int64(REPLAY, types.int64, types.int64))
 def fill_least(replay: Any, first: int, count: int) -> int:
     """How many squares the first runs of a line need at least, for each number of them; returned for all."""
     needed = 0
@@ -117,7 +117,7 @@ def fill_least(replay: Any, first: int, count: int) -> int:
     return needed
 
 
-@njit(types.void(REPLAY, types.int64, types.int64, types.int64, types.int64), cache=True)
+@compiled(types.void(REPLAY, types.int64, types.int64, types.int64, types.int64))
 def fill_room_before(replay: Any, first: int, count: int, size: int, spare: int) -> None:
     """Which places have room for the first runs before them, the square just before being a gap, or the last run."""
     streak = replay.streak
@@ -143,7 +143,7 @@ def fill_room_before(replay: Any, first: int, count: int, size: int, spare: int)
                 gap[place] = 1
 
 
-@njit(types.void(REPLAY, types.int64, types.int64, types.int64, types.int64), cache=True)
+@compiled(types.void(REPLAY, types.int64, types.int64, types.int64, types.int64))
 def fill_room_behind(replay: Any, first: int, count: int, size: int, spare: int) -> None:
     """Which places have room for the last runs from there on, beginning with a gap, or with the first of them."""
     streak = replay.streak
@@ -168,7 +168,7 @@ def fill_room_behind(replay: Any, first: int, count: int, size: int, spare: int)
                 gap[place] = 1
 
 
-@njit(types.void(REPLAY, types.int64, types.int64, types.int64, types.int64), cache=True)
+@compiled(types.void(REPLAY, types.int64, types.int64, types.int64, types.int64))
 def fill_left(replay: Any, first: int, count: int, size: int, spare: int) -> None:
     """Which colours the squares of a line have in some way to fill it."""
     left, streak = replay.left, replay.streak
@@ -195,7 +195,7 @@ def fill_left(replay: Any, first: int, count: int, size: int, spare: int) -> Non
                 filled = place + length
 
 
-@njit(types.void(REPLAY, types.int64), cache=True)
+@compiled(types.void(REPLAY, types.int64))
 def judge(replay: Any, line: int) -> None:
     """Take away the colours that no way to fill a line has."""
     height, width, colours = replay.shape[0], replay.shape[1], replay.shape[2]

@@ -15,8 +15,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 
+from fathom.compiled import compiled, types
 from fathom.puzzles.nonogram.boardstate import (
     BOARD,
     ENDS,
@@ -40,7 +40,7 @@ from fathom.puzzles.nonogram.boardstate import (
 )
 
 
-@njit(types.boolean(BOARD, types.int64), cache=True)
+@compiled(types.boolean(BOARD, types.int64))
 def settle_plain_line(board: Any, line: int) -> bool:
     """Take away all colours that a line of two colours and up to 64 states excludes; False if nothing is left."""
     height, width = board.shape[HEIGHT], board.shape[WIDTH]
@@ -91,21 +91,21 @@ def settle_plain_line(board: Any, line: int) -> bool:
     return True
 
 
-@njit(types.uint64(types.uint64[:, ::1], types.int64, types.int64), cache=True)
+@compiled(types.uint64(types.uint64[:, ::1], types.int64, types.int64))
 def shifted(states: Any, place: int, word: int) -> Any:
     """One word of the states before a square, each moved on by one."""
     found = states[place, word] << ONE
     return found | (states[place, word - 1] >> TOP) if word else found
 
 
-@njit(types.uint64(types.uint64[:, ::1], types.int64, types.int64), cache=True)
+@compiled(types.uint64(types.uint64[:, ::1], types.int64, types.int64))
 def shifted_twice(states: Any, place: int, word: int) -> Any:
     """One word of the states before a square, each moved on by two."""
     found = states[place, word] << TWO
     return found | (states[place, word - 1] >> NEXT_TO_TOP) if word else found
 
 
-@njit(types.boolean(BOARD, types.int64), cache=True)
+@compiled(types.boolean(BOARD, types.int64))
 def settle_any_line(board: Any, line: int) -> bool:
     """Take away all colours that a line excludes, whatever its length and colours; False if nothing is left.
 
@@ -182,7 +182,7 @@ def settle_any_line(board: Any, line: int) -> bool:
     return True
 
 
-@njit(types.boolean(BOARD), cache=True)
+@compiled(types.boolean(BOARD))
 def next_line_fits(board: Any) -> bool:
     """Look at the line that has waited longest; False if it cannot be filled any more, and then nothing waits."""
     head = board.state[HEAD]
@@ -198,7 +198,7 @@ def next_line_fits(board: Any) -> bool:
     return fits
 
 
-@njit(types.boolean(BOARD), cache=True)
+@compiled(types.boolean(BOARD))
 def contradicts(board: Any) -> bool:
     """Look at the waiting lines until none waits; True if some line cannot be filled any more."""
     while board.state[WAITING] > 0:
@@ -207,7 +207,7 @@ def contradicts(board: Any) -> bool:
     return False
 
 
-@njit(types.boolean(BOARD), cache=True)
+@compiled(types.boolean(BOARD))
 def settle_wave(board: Any) -> bool:
     """Look at the lines that wait now, not at those that they bring up; True if some line cannot be filled any more."""
     left = board.state[WAITING]

@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import njit, types
-
+from fathom.compiled import compiled, types
 from fathom.puzzles.nonogram.concluding import NO_CONFLICT, conclude
 from fathom.puzzles.nonogram.learnstate import (
     BRANCHES,
@@ -44,7 +43,7 @@ CONFLICTS_A_RUN = 1000
 """Conflicts between two restarts."""
 
 
-@njit(types.void(STUDY, types.int64, types.int64), cache=True)
+@compiled(types.void(STUDY, types.int64, types.int64))
 def note_certain(study: Any, before: int, conflict: int) -> None:
     """Note what has been concluded without supposition since the trail had a length, and the conflict, if any."""
     steps, lesson = study.steps, study.state[LESSONS]
@@ -62,7 +61,7 @@ def note_certain(study: Any, before: int, conflict: int) -> None:
         study.state[LESSONS] = lesson + 1
 
 
-@njit(types.void(STUDY), cache=True)
+@compiled(types.void(STUDY))
 def suppose(study: Any) -> None:
     """Suppose that the open square that weighs most is black."""
     weight, known, state = study.weight, study.known, study.state
@@ -76,7 +75,7 @@ def suppose(study: Any) -> None:
     learn_that(study.lines, study.trail, known, state, 2 * best + 1, SUPPOSED)
 
 
-@njit(types.void(STUDY), cache=True)
+@compiled(types.void(STUDY))
 def weigh_more(study: Any) -> None:
     """Let the next conflict weigh more than the last."""
     last = len(study.weight) - 1
@@ -86,7 +85,7 @@ def weigh_more(study: Any) -> None:
             study.weight[place] /= HUGE
 
 
-@njit(types.boolean(STUDY), cache=True)
+@compiled(types.boolean(STUDY))
 def is_full(study: Any) -> bool:
     """Whether another lesson, and a note of what is certain, may not have room."""
     lesson, squares = study.state[LESSONS], len(study.weight) - 1
@@ -95,7 +94,7 @@ def is_full(study: Any) -> bool:
     return not (enough and lesson + 3 < len(study.firsts))
 
 
-@njit(types.void(STUDY), cache=True)
+@compiled(types.void(STUDY))
 def keep_picture(study: Any) -> None:
     """Copy the picture that the trail shows."""
     number = study.state[PICTURES]
@@ -104,7 +103,7 @@ def keep_picture(study: Any) -> None:
     study.state[PICTURES] = number + 1
 
 
-@njit(types.int64(STUDY, types.int64), cache=True)
+@compiled(types.int64(STUDY, types.int64))
 def advance(study: Any, conflicts: int) -> int:
     """Go on until there have been so many conflicts in all; FINISHED with all pictures, or two of them."""
     state, squares = study.state, len(study.weight) - 1

@@ -13,8 +13,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit, types
 
+from fathom.compiled import compiled, types
 from fathom.puzzles.nonogram.clues import room_for
 from fathom.puzzles.nonogram.lessons import is_plain
 from fathom.puzzles.nonogram.model import Nonogram
@@ -118,7 +118,7 @@ def _states(lengths: list[int]) -> tuple[int, int, int]:
     return gaps, last, runs
 
 
-@njit(types.void(TABLE, I64, types.int64), cache=True, inline="always")
+@compiled(types.void(TABLE, I64, types.int64), inline="always")
 def let_wait(lines: Any, state: Any, line: int) -> None:
     """Let a line wait to be looked at."""
     if lines[QUEUED, line] < lines[CLUED, line]:
@@ -128,7 +128,7 @@ def let_wait(lines: Any, state: Any, line: int) -> None:
         state[WAITING] += 1
 
 
-@njit(types.void(TABLE, TABLE, TABLE, I64, types.int64, types.int64), cache=True, inline="always")
+@compiled(types.void(TABLE, TABLE, TABLE, I64, types.int64, types.int64), inline="always")
 def learn_that(lines: Any, trail: Any, known: Any, state: Any, literal: int, reason: int) -> None:
     """Write down that an open square has a colour, and why; its lines wait, but for one that is the reason."""
     height, place, other = state[HEIGHT], state[LENGTH], BLACK - (literal & 1)
@@ -146,7 +146,7 @@ def learn_that(lines: Any, trail: Any, known: Any, state: Any, literal: int, rea
         let_wait(lines, state, height + column)
 
 
-@njit(types.void(STUDY, types.int64), cache=True)
+@compiled(types.void(STUDY, types.int64))
 def go_back(study: Any, level: int) -> None:
     """Forget all that was found after this many suppositions; nothing waits any more."""
     lines, trail, known, state = study.lines, study.trail, study.known, study.state

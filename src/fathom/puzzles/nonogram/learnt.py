@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, types
 from fathom.puzzles.nonogram import learnstate as place
 from fathom.puzzles.nonogram.clues import Picture
 from fathom.puzzles.nonogram.learning import FINISHED, RUNNING, advance
@@ -53,7 +53,7 @@ def learn(puzzle: Nonogram, watch: Watch, conflicts: int) -> Learnt | None:
     return Learnt(pictures, None if len(pictures) == 2 else _needed(study), statistics)
 
 
-@njit(types.void(types.boolean[::1], I64, I64), cache=True)
+@compiled(types.void(types.boolean[::1], I64, I64))
 def mark_needed(needed: Any, steps: Any, steps_from: Any) -> None:
     """Mark all lessons that one of the marked rests on."""
     for lesson in range(len(needed) - 1, -1, -1):

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit, types
 
+from fathom.compiled import compiled, types
 from fathom.puzzles.nonogram.clues import Picture, room_for
 from fathom.puzzles.nonogram.lessons import PICTURE
 from fathom.puzzles.nonogram.model import Nonogram
@@ -65,7 +65,7 @@ def notebook_of(puzzle: Nonogram, solution: Picture | None) -> Notebook:
     )
 
 
-@njit(types.void(U8, I64, I64, types.int64, types.int64), cache=True, inline="always")
+@compiled(types.void(U8, I64, I64, types.int64, types.int64), inline="always")
 def note(colours: Any, noted: Any, state: Any, square: int, colour: int) -> None:
     """Write down that a square has a colour."""
     if colours[square] == EITHER:
@@ -76,7 +76,7 @@ def note(colours: Any, noted: Any, state: Any, square: int, colour: int) -> None
         state[CONTRADICTION] = 1
 
 
-@njit(types.void(TABLE, I64, U8, I64, I64, I64, types.int64), cache=True, inline="always")
+@compiled(types.void(TABLE, I64, U8, I64, I64, I64, types.int64), inline="always")
 def read_line(reading: Any, shape: Any, colours: Any, noted: Any, left: Any, state: Any, line: int) -> None:
     """Write down the colours that all ways to fill a line agree on; a contradiction if there is no way."""
     height, width = shape[0], shape[1]
@@ -112,7 +112,7 @@ def read_line(reading: Any, shape: Any, colours: Any, noted: Any, left: Any, sta
                 note(colours, noted, state, square, 0)
 
 
-@njit(types.void(I64, types.int64, types.int64, U8, I64, I64), cache=True, inline="always")
+@compiled(types.void(I64, types.int64, types.int64, U8, I64, I64), inline="always")
 def apply_lesson(literals: Any, first: int, end: int, colours: Any, noted: Any, state: Any) -> None:
     """Write down the one literal of a lesson that is left; a contradiction if none is."""
     left = -1
@@ -131,7 +131,7 @@ def apply_lesson(literals: Any, first: int, end: int, colours: Any, noted: Any, 
         note(colours, noted, state, left >> 1, left & 1)
 
 
-@njit(types.boolean(NOTEBOOK, types.int64, I64, I64, I64, I64), cache=True)
+@compiled(types.boolean(NOTEBOOK, types.int64, I64, I64, I64, I64))
 def follow(book: Any, lesson: int, literals: Any, firsts: Any, steps: Any, steps_from: Any) -> bool:
     """Take the steps of a lesson's proof, up to a contradiction; False if there is no such step."""
     reading, shape, clued, colours, noted, left, state = (
@@ -157,7 +157,7 @@ def follow(book: Any, lesson: int, literals: Any, firsts: Any, steps: Any, steps
     return True
 
 
-@njit(types.boolean(NOTEBOOK, types.int64, I64, I64, I64, I64), cache=True)
+@compiled(types.boolean(NOTEBOOK, types.int64, I64, I64, I64, I64))
 def holds(book: Any, lesson: int, literals: Any, firsts: Any, steps: Any, steps_from: Any) -> bool:
     """Whether the proof of a lesson is right; then what it says for good is written down."""
     colours, noted, state = book.colours, book.noted, book.state
@@ -182,7 +182,7 @@ def holds(book: Any, lesson: int, literals: Any, firsts: Any, steps: Any, steps_
     return True
 
 
-@njit(types.int64(NOTEBOOK, I64, I64, I64, I64), cache=True)
+@compiled(types.int64(NOTEBOOK, I64, I64, I64, I64))
 def first_wrong(book: Any, literals: Any, firsts: Any, steps: Any, steps_from: Any) -> int:
     """The first lesson that does not hold, or their number; those after a contradiction for good are not looked at."""
     for lesson in range(len(firsts) - 1):

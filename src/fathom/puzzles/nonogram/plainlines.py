@@ -10,20 +10,21 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
+
+from fathom.compiled import compiled, types
 
 I64 = types.int64[::1]
 SETS = types.int64[:, ::1]
 ENDS, STARTS, FITS = 0, 1, 2  # rows of the sets of `possible`
 
 
-@njit(types.int64(types.int64, types.int64), cache=True)
+@compiled(types.int64(types.int64, types.int64))
 def stretched(places: int, white: int) -> int:
     """These places, and all that white squares lead to from one of them on the right."""
     return places | ((white + (places & white)) ^ white)
 
 
-@njit(types.int64(types.int64, types.int64), cache=True)
+@compiled(types.int64(types.int64, types.int64))
 def stretched_back(places: int, white: int) -> int:
     """These places, and all from which white squares lead to one of them on the right."""
     step = 1
@@ -34,7 +35,7 @@ def stretched_back(places: int, white: int) -> int:
     return places
 
 
-@njit(types.int64(types.int64, types.int64), cache=True)
+@compiled(types.int64(types.int64, types.int64))
 def fitting(black: int, length: int) -> int:
     """Where so many squares in a row begin that can be black."""
     done = 1
@@ -45,7 +46,7 @@ def fitting(black: int, length: int) -> int:
     return black
 
 
-@njit(types.int64(types.int64, types.int64), cache=True)
+@compiled(types.int64(types.int64, types.int64))
 def covered(starts: int, length: int) -> int:
     """The squares of runs of this length that begin at these places."""
     done = 1
@@ -56,8 +57,7 @@ def covered(starts: int, length: int) -> int:
     return starts
 
 
-@njit(types.UniTuple(types.int64, 2)(I64, types.int64, types.int64, types.int64, types.int64, types.int64, SETS),
-      cache=True)  # fmt: skip
+@compiled(types.UniTuple(types.int64, 2)(I64, types.int64, types.int64, types.int64, types.int64, types.int64, SETS))
 def possible(lengths: Any, first: int, last: int, size: int, black: int, white: int, sets: Any) -> tuple[int, int]:
     """Which squares are black in some way to fill a line, and which are white; two empty sets if there is no way.
 

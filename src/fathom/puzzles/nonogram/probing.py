@@ -14,8 +14,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 
+from fathom.compiled import compiled, types
 from fathom.puzzles.nonogram.boardstate import BOARD, HEIGHT, INKS, OPEN, SOLVED_LINES, TRAIL, WIDTH, restrict, undo
 from fathom.puzzles.nonogram.kernels import contradicts
 from fathom.puzzles.nonogram.searchstate import (
@@ -50,7 +50,7 @@ from fathom.puzzles.nonogram.searchstate import (
 )
 
 
-@njit(types.int64(BOARD, types.int64), cache=True)
+@compiled(types.int64(BOARD, types.int64))
 def settled_neighbours(board: Any, square: int) -> int:
     """How many of the four squares beside this one are settled, or outside."""
     height, width = board.shape[HEIGHT], board.shape[WIDTH]
@@ -67,7 +67,7 @@ def settled_neighbours(board: Any, square: int) -> int:
     return found
 
 
-@njit(types.void(BOARD, SEARCH), cache=True)
+@compiled(types.void(BOARD, SEARCH))
 def begin_round(board: Any, search: Any) -> None:
     """List the open squares, those with most settled neighbours first; deep in the tree only those with some."""
     control = search.control
@@ -89,7 +89,7 @@ def begin_round(board: Any, search: Any) -> None:
     control[CANDIDATES] = count
 
 
-@njit(types.boolean(BOARD, SEARCH, types.int64, types.int64), cache=True)
+@compiled(types.boolean(BOARD, SEARCH, types.int64, types.int64))
 def exclude(board: Any, search: Any, square: int, colour: int) -> bool:
     """Take a colour away that was refuted; False if that is a contradiction."""
     note(search, (square << SHIFT) | (np.int64(1) << colour))
@@ -99,7 +99,7 @@ def exclude(board: Any, search: Any, square: int, colour: int) -> bool:
     return not contradicts(board)
 
 
-@njit(types.void(BOARD, SEARCH, types.int64, types.int64), cache=True)
+@compiled(types.void(BOARD, SEARCH, types.int64, types.int64))
 def remember(board: Any, search: Any, start: int, number: int) -> None:
     """Keep the conclusions of the supposition `number` of a square, which are on the trail from `start` on."""
     turn = search.control[ROUND]
@@ -119,7 +119,7 @@ def remember(board: Any, search: Any, start: int, number: int) -> None:
             search.union[square] |= np.uint32(colours)
 
 
-@njit(types.boolean(BOARD, SEARCH, types.int64, types.int64, types.int64), cache=True)
+@compiled(types.boolean(BOARD, SEARCH, types.int64, types.int64, types.int64))
 def merge(board: Any, search: Any, square: int, suppositions: int, count: int) -> bool:
     """Keep what all suppositions about a square have in common; False if that is a contradiction."""
     changed = False
@@ -138,7 +138,7 @@ def merge(board: Any, search: Any, square: int, suppositions: int, count: int) -
     return not (changed and contradicts(board))
 
 
-@njit(types.boolean(BOARD, SEARCH, types.int64), cache=True)
+@compiled(types.boolean(BOARD, SEARCH, types.int64))
 def probe(board: Any, search: Any, square: int) -> bool:
     """Suppose every colour of a square that may fail; False if all this ends in a contradiction."""
     control = search.control
@@ -190,7 +190,7 @@ def probe(board: Any, search: Any, square: int) -> bool:
     return consistent
 
 
-@njit(types.int64(BOARD, SEARCH, types.int64), cache=True)
+@compiled(types.int64(BOARD, SEARCH, types.int64))
 def advance(board: Any, search: Any, lines: int) -> int:
     """Go on with a search for about so many lines; FOUND if there is a picture in `search.picture`."""
     control = search.control

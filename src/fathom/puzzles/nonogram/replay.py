@@ -12,9 +12,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit, types
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, types
 from fathom.puzzles.nonogram.judging import (
     CONTRADICTION,
     DEPTH,
@@ -35,7 +35,7 @@ CLOSED, PICTURE, CASES = -1, -2, -3
 SHIFT = 32
 
 
-@njit(types.void(REPLAY), cache=True)
+@compiled(types.void(REPLAY))
 def conclude(replay: Any) -> None:
     """Judge lines until nothing changes, or a square has no colour left."""
     while replay.state[WAITING] > 0 and replay.state[CONTRADICTION] == 0:
@@ -47,7 +47,7 @@ def conclude(replay: Any) -> None:
                     replay.state[WAITING] -= 1
 
 
-@njit(types.void(REPLAY, types.int64), cache=True)
+@compiled(types.void(REPLAY, types.int64))
 def forget(replay: Any, length: int) -> None:
     """Give the squares that changed since the trail had this length back what they were."""
     for place in range(replay.state[TRAIL] - 1, length - 1, -1):
@@ -63,7 +63,7 @@ def forget(replay: Any, length: int) -> None:
     replay.state[CONTRADICTION] = 0
 
 
-@njit(types.void(REPLAY, types.int64), cache=True)
+@compiled(types.void(REPLAY, types.int64))
 def keep_common(replay: Any, square: int) -> None:
     """Suppose each colour of a square in turn, and keep what is possible in one of these cases at least."""
     if replay.state[CONTRADICTION] != 0:
@@ -86,7 +86,7 @@ def keep_common(replay: Any, square: int) -> None:
     conclude(replay)
 
 
-@njit(types.void(REPLAY), cache=True)
+@compiled(types.void(REPLAY))
 def take_back(replay: Any) -> None:
     """Take the last supposition back and exclude it."""
     depth = replay.state[DEPTH] - 1
@@ -98,7 +98,7 @@ def take_back(replay: Any) -> None:
         conclude(replay)
 
 
-@njit(types.int64(REPLAY, I64), cache=True)
+@compiled(types.int64(REPLAY, I64))
 def first_wrong(replay: Any, log: Any) -> int:
     """The place of the first entry that does not hold, or the length of the log."""
     conclude(replay)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit, types
 
+from fathom.compiled import compiled, types
 from fathom.puzzles.nonogram.boardstate import BOARD, INKS, TRAIL, Board, restrict, undo
 
 (MODE, DEPTH, ROUND, NEXT, CANDIDATES, BEST, BEST_COLOUR, BEST_SCORE, PROGRESS, LOGGED, FOUND_SO_FAR, PROBES, BRANCHES,
@@ -78,14 +78,14 @@ def search_on(board: Board) -> Search:
     )
 
 
-@njit(types.void(SEARCH, types.int64), cache=True)
+@compiled(types.void(SEARCH, types.int64))
 def note(search: Any, entry: int) -> None:
     """Write an entry into the log."""
     search.log[search.control[LOGGED]] = entry
     search.control[LOGGED] += 1
 
 
-@njit(types.boolean(BOARD, SEARCH, types.int64), cache=True)
+@compiled(types.boolean(BOARD, SEARCH, types.int64))
 def leave(board: Any, search: Any, why: int) -> bool:
     """Take the last branch back and exclude it; False if there is none: the search has ended."""
     control = search.control
@@ -101,7 +101,7 @@ def leave(board: Any, search: Any, why: int) -> bool:
     return True
 
 
-@njit(types.void(BOARD, SEARCH), cache=True)
+@compiled(types.void(BOARD, SEARCH))
 def branch(board: Any, search: Any) -> None:
     """Suppose the best colour of the best square for good, until it is refuted."""
     control = search.control

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import njit, types
-
+from fathom.compiled import compiled, types
 from fathom.puzzles.nonogram.concluding import explain
 from fathom.puzzles.nonogram.learnstate import (
     F64,
@@ -39,7 +38,7 @@ from fathom.puzzles.nonogram.lessons import PICTURE
 _REASONS, _LESSON, _DROPPED = 0, 1, 2  # rows of `Study.found`
 
 
-@njit(types.void(TABLE, TABLE, I64, F64, TABLE, types.int64), cache=True, inline="always")
+@compiled(types.void(TABLE, TABLE, I64, F64, TABLE, types.int64), inline="always")
 def mark_reasons(trail: Any, known: Any, state: Any, weight: Any, found: Any, count: int) -> None:
     """Count the literals listed among those that lead to the contradiction; what holds anyway does not count."""
     added = weight[len(weight) - 1]
@@ -56,7 +55,7 @@ def mark_reasons(trail: Any, known: Any, state: Any, weight: Any, found: Any, co
                 state[KEPT] += 1
 
 
-@njit(types.int64(STUDY), cache=True)
+@compiled(types.int64(STUDY))
 def trace_back(study: Any) -> int:
     """Replace literals of this level by their reasons until one is left, and put it in front; the proof's first step.
 
@@ -86,7 +85,7 @@ def trace_back(study: Any) -> int:
         mark_reasons(trail, known, state, weight, found, count)
 
 
-@njit(types.int64(STUDY), cache=True)
+@compiled(types.int64(STUDY))
 def drop_implied(study: Any) -> int:
     """Drop literals of the lesson that follow from others of it, into a row of their own; how many those are."""
     lines, trail, known, sets, state = study.lines, study.trail, study.known, study.sets, study.state
@@ -119,7 +118,7 @@ def drop_implied(study: Any) -> int:
     return dropped
 
 
-@njit(types.void(STUDY, types.int64, types.int64), cache=True)
+@compiled(types.void(STUDY, types.int64, types.int64))
 def write_lesson(study: Any, dropped: int, proof: int) -> None:
     """Keep the opposites of the literals listed, the second being of the highest level there is, and the proof."""
     trail, known, state, found, literals = study.trail, study.known, study.state, study.found, study.literals
@@ -147,7 +146,7 @@ def write_lesson(study: Any, dropped: int, proof: int) -> None:
     state[LESSONS] = lesson + 1
 
 
-@njit(types.void(STUDY, types.int64), cache=True)
+@compiled(types.void(STUDY, types.int64))
 def learn_from(study: Any, conflict: int) -> None:
     """Make a lesson of a contradiction under some supposition, with its proof, and go back to where it tells more."""
     lines, trail, known, state, found = study.lines, study.trail, study.known, study.state, study.found

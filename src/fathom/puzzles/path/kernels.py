@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
+
+from fathom.compiled import compiled, types
 
 DEPTH, START, FOUND, NODES, OPEN, DONE = range(6)
 """Places in `info`: squares on the path, the door it starts from, solutions, squares tried, clues not used up, end."""
@@ -20,7 +21,7 @@ _INFO = types.int64[::1]
 _TABLE = types.int32[:, ::1]
 
 
-@njit(types.void(_INT, _INT, _INT, _INFO, types.int32, types.int32), cache=True)
+@compiled(types.void(_INT, _INT, _INT, _INFO, types.int32, types.int32))
 def _count(clue_first: Any, clues: Any, left: Any, info: Any, square: int, by: int) -> None:
     """Use up one of each clue of a square (`by` is 1), or give it back (`by` is -1)."""
     for place in range(clue_first[square], clue_first[square + 1]):
@@ -32,11 +33,10 @@ def _count(clue_first: Any, clues: Any, left: Any, info: Any, square: int, by: i
         left[clue] -= by
 
 
-@njit(
+@compiled(
     types.boolean(
         _TABLE, _INT, _INT, _INT, _INT, types.uint8[::1], _INT, _INT, _INFO, types.int64, types.int64, _TABLE
     ),
-    cache=True,
 )
 def search(
     beside: Any,

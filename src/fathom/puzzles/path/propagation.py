@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import njit, types
+from fathom.compiled import compiled, types
 
 OPEN, NO, YES = -1, 0, 1
 FINE, LINE, SQUARE, LOOP, ENDS = range(5)
@@ -22,7 +22,7 @@ _TABLE = types.int32[:, ::1]
 _RESULT = types.int64[::1]
 
 
-@njit(types.int32(_INT, types.int32), cache=True)
+@compiled(types.int32(_INT, types.int32))
 def _root(parent: Any, square: int) -> int:
     """The first square of a chain; paths are halved on the way."""
     while parent[square] != square:
@@ -31,7 +31,7 @@ def _root(parent: Any, square: int) -> int:
     return square
 
 
-@njit(types.boolean(_BYTES, types.int64, types.int8, _RESULT), cache=True)
+@compiled(types.boolean(_BYTES, types.int64, types.int8, _RESULT))
 def _put(values: Any, place: int, value: int, result: Any) -> bool:
     """Write a conclusion down; False if the contrary is known."""
     if values[place] == OPEN:
@@ -41,7 +41,7 @@ def _put(values: Any, place: int, value: int, result: Any) -> bool:
     return bool(values[place] == value)
 
 
-@njit(types.boolean(_TABLE, _BYTES, _BYTES, _BYTES, types.int64, _RESULT), cache=True)
+@compiled(types.boolean(_TABLE, _BYTES, _BYTES, _BYTES, types.int64, _RESULT))
 def _ways(sides: Any, squares: Any, links: Any, ends: Any, square: int, result: Any) -> bool:
     """Conclusions about the ways through one square: two if it is visited, one at an end, else none."""
     used, free = 0, 0
@@ -79,7 +79,7 @@ def _ways(sides: Any, squares: Any, links: Any, ends: Any, square: int, result: 
     return True
 
 
-@njit(types.int64(_INT, _INT, _INT, _BYTES, _RESULT), cache=True)
+@compiled(types.int64(_INT, _INT, _INT, _BYTES, _RESULT))
 def _lines(first: Any, members: Any, clues: Any, squares: Any, result: Any) -> int:
     """Conclusions from all clues; the line that is broken, or -1. `result[3]` tells whether all are fulfilled."""
     result[3] = 1
@@ -100,7 +100,7 @@ def _lines(first: Any, members: Any, clues: Any, squares: Any, result: Any) -> i
     return -1
 
 
-@njit(types.boolean(_TABLE, _BYTES, _BYTES, _BYTES, _INT, _INT, _RESULT), cache=True)
+@compiled(types.boolean(_TABLE, _BYTES, _BYTES, _BYTES, _INT, _INT, _RESULT))
 def _chains(pairs: Any, squares: Any, links: Any, ends: Any, parent: Any, size: Any, result: Any) -> bool:
     """No link closes a loop or finishes the path too early; False if a loop is closed already."""
     visited = 0
@@ -126,7 +126,7 @@ def _chains(pairs: Any, squares: Any, links: Any, ends: Any, parent: Any, size: 
     return True
 
 
-@njit(types.boolean(_INT, _BYTES, _RESULT), cache=True)
+@compiled(types.boolean(_INT, _BYTES, _RESULT))
 def _two_ends(doors: Any, ends: Any, result: Any) -> bool:
     """Exactly two doors are ends."""
     sure, free = 0, 0
@@ -143,9 +143,8 @@ def _two_ends(doors: Any, ends: Any, result: Any) -> bool:
     return True
 
 
-@njit(
+@compiled(
     types.int64(_TABLE, _TABLE, _INT, _INT, _INT, _INT, _BYTES, _BYTES, _BYTES, _INT, _INT, types.int64, _RESULT),
-    cache=True,
 )
 def settle(
     sides: Any,

@@ -13,10 +13,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import int32, int64, njit, types, void
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, int32, int64, types, void
 from fathom.engine.graphs.hubs import hubs_of, ways_to
 from fathom.puzzles.slide.steps import (
     ASTRAY,
@@ -95,7 +95,7 @@ def with_ways_to_hubs(plan: Plan, task: Task) -> Plan:
     return plan._replace(toward=ways_to(plan.moves, (plan.into, plan.edges), busy))
 
 
-@njit(int64(BOARD, TASK, ROOM), cache=True)
+@compiled(int64(BOARD, TASK, ROOM))
 def _survey(board: Board, task: Task, room: Room) -> int:
     """All stops of the component that the walk is in, into the queue; how many they are."""
     part = task.stages[task.state[STAGE]]
@@ -115,7 +115,7 @@ def _survey(board: Board, task: Task, room: Room) -> int:
     return waiting
 
 
-@njit(void(BOARD, TASK, I32, I32, TABLE), cache=True)
+@compiled(void(BOARD, TASK, I32, I32, TABLE))
 def _number_stops(board: Board, task: Task, stops: Ints, number: Ints, moves: Ints) -> None:
     part = task.stages[task.state[STAGE]]
     for stop in range(stops.size):
@@ -126,7 +126,7 @@ def _number_stops(board: Board, task: Task, stops: Ints, number: Ints, moves: In
             moves[stop, direction] = number[board.ends[stops[stop], direction]] if fits else -1
 
 
-@njit(types.UniTuple(int32[::1], 2)(BOARD, TASK, I32, I32), cache=True)
+@compiled(types.UniTuple(int32[::1], 2)(BOARD, TASK, I32, I32))
 def _things_to_do(board: Board, task: Task, stops: Ints, order: Ints) -> tuple[Ints, Ints]:
     """What is left to be done in the component, nearest to a hub first, and the stops from which to begin with it."""
     part = task.stages[task.state[STAGE]]
@@ -143,7 +143,7 @@ def _things_to_do(board: Board, task: Task, stops: Ints, order: Ints) -> tuple[I
     return things[:found].copy(), entries[:found].copy()
 
 
-@njit(types.boolean(PLAN, TASK, int64), cache=True)
+@compiled(types.boolean(PLAN, TASK, int64))
 def _is_busy(plan: Plan, task: Task, stop: int) -> bool:
     """Whether a stop is a hub from which something is to be done; then `turn` is at it."""
     while plan.turn[stop] < plan.last[stop] and not is_open(task, np.int64(plan.things[plan.turn[stop]])):
@@ -151,13 +151,13 @@ def _is_busy(plan: Plan, task: Task, stop: int) -> bool:
     return bool(plan.turn[stop] < plan.last[stop])
 
 
-@njit(void(PLAN, TASK, types.boolean[::1]), cache=True)
+@compiled(void(PLAN, TASK, types.boolean[::1]))
 def _note_busy(plan: Plan, task: Task, busy: NDArray[np.bool_]) -> None:
     for stop in range(busy.size):
         busy[stop] = _is_busy(plan, task, stop)
 
 
-@njit(int64(PLAN, TASK, ROOM), cache=True)
+@compiled(int64(PLAN, TASK, ROOM))
 def _search_busy(plan: Plan, task: Task, room: Room) -> int:
     """Plan a leg to the nearest hub from which something is to be done; its length, -1 if there is no such hub."""
     task.state[STAMP] += 1
@@ -189,7 +189,7 @@ def _search_busy(plan: Plan, task: Task, room: Room) -> int:
     return -1
 
 
-@njit(int64(BOARD, TASK, ROOM, PLAN), cache=True)
+@compiled(int64(BOARD, TASK, ROOM, PLAN))
 def detour(board: Board, task: Task, room: Room, plan: Plan) -> int:
     """Walk to a hub, and from there to the farthest of what is to be done from it; the work it was.
 

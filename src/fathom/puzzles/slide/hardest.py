@@ -26,10 +26,10 @@ from itertools import islice
 from math import comb
 
 import numpy as np
-from numba import boolean, int64, njit, uint8, uint64, void
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
+from fathom.compiled import boolean, compiled, int64, uint8, uint64, void
 from fathom.errors import FathomError
 from fathom.puzzles.slide.model import BARRIER, ICE, Goal, Level
 
@@ -193,16 +193,15 @@ class _Board:
         return Level(ground, start, goal, marked, (False, False))
 
 
-@njit(uint64(uint64), cache=True, nogil=True)
+@compiled(uint64(uint64), nogil=True)
 def _square_of(bit: np.uint64) -> np.uint64:
     """The square whose one bit this is."""
     square: np.uint64 = _LOG[bit % _LOG_MODULUS]
     return square
 
 
-@njit(
+@compiled(
     int64(uint64, uint64[::1], uint64[::1], boolean, uint8[:, ::1], uint64[::1], uint8[:, ::1]),
-    cache=True,
     nogil=True,
 )
 def _find_runs(
@@ -259,7 +258,7 @@ def _find_runs(
     return runs
 
 
-@njit(int64(int64, uint64[::1], uint8[:, ::1], uint64[:, ::1]), cache=True, nogil=True)
+@compiled(int64(int64, uint64[::1], uint8[:, ::1], uint64[:, ::1]), nogil=True)
 def _last_growth(runs: int, base: Words, heads: NDArray[np.uint8], served: Words) -> int:
     """The last d for which some W(d, r) is more than W(d - 1, r).
 
@@ -282,7 +281,7 @@ def _last_growth(runs: int, base: Words, heads: NDArray[np.uint8], served: Words
         moves += 1
 
 
-@njit(void(uint64, uint64[::1], uint64[::1], boolean, int64[::1], uint64[::1]), cache=True, nogil=True)
+@compiled(void(uint64, uint64[::1], uint64[::1], boolean, int64[::1], uint64[::1]), nogil=True)
 def _farthest(
     barriers: np.uint64, column_of: Words, edges: Words, stopping: bool, moves: Numbers, targets: Words
 ) -> None:
@@ -313,9 +312,8 @@ def _farthest(
                 targets[square] = more
 
 
-@njit(
+@compiled(
     void(uint64[:, ::1], uint64[::1], uint64[::1], int64[::1], int64, boolean, int64[::1], int64[::1]),
-    cache=True,
     nogil=True,
 )
 def _examine(

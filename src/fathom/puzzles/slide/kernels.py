@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
-from numba import boolean, int16, int32, int64, njit, types, uint8, uint16, void
 from numpy.typing import NDArray
 
+from fathom.compiled import boolean, compiled, int16, int32, int64, types, uint8, uint16, void
 from fathom.grid import directions
 from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, LAND, Level
 
@@ -64,7 +64,7 @@ def slide_table(level: Level) -> Ints:
     return table
 
 
-@njit(int32(uint8, uint8, int32, int64, int32), cache=True)
+@compiled(int32(uint8, uint8, int32, int64, int32))
 def _end(here: np.uint8, there: np.uint8, square: np.int32, ahead: int, known: np.int32) -> np.int32:
     """Where a slide from a square ends, `known` being where it does from the one ahead.
 
@@ -75,7 +75,7 @@ def _end(here: np.uint8, there: np.uint8, square: np.int32, ahead: int, known: n
     return square if stays else end
 
 
-@njit(void(GROUND, int64, int32[::1], int32[::1]), cache=True)
+@compiled(void(GROUND, int64, int32[::1], int32[::1]))
 def _row_ends(ground: NDArray[np.uint8], extent: int, lows: Ints, highs: Ints) -> None:
     """All ends along the last axis: the nearest square, to the low and to the high side, where a slide ends.
 
@@ -98,7 +98,7 @@ def _row_ends(ground: NDArray[np.uint8], extent: int, lows: Ints, highs: Ints) -
             high[extent - 1 - place] = nearest_high
 
 
-@njit(void(GROUND, int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1]), cache=True)
+@compiled(void(GROUND, int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1]))
 def _straight_ends(
     ground: NDArray[np.uint8],
     vectors: NDArray[np.int64],
@@ -134,7 +134,7 @@ def _straight_ends(
                     told[place] = _end(here[place], there[place], np.int32(first + place), ahead + place, known[place])
 
 
-@njit(int64(int64, uint16[::1], int64[::1], int64[:, ::1], boolean[::1], int64), cache=True)
+@compiled(int64(int64, uint16[::1], int64[::1], int64[:, ::1], boolean[::1], int64))
 def neighbour(
     square: int,
     edges: NDArray[np.uint16],
@@ -158,7 +158,7 @@ def neighbour(
     return place
 
 
-@njit(void(GROUND, uint16[::1], int64[::1], int64[:, ::1], boolean[::1], int32[::1]), cache=True)
+@compiled(void(GROUND, uint16[::1], int64[::1], int64[:, ::1], boolean[::1], int32[::1]))
 def _slide_ends(
     ground: NDArray[np.uint8],
     edges: NDArray[np.uint16],
@@ -225,9 +225,8 @@ def pass_distances(level: Level, table: Ints, distance: Ints) -> Ints:
     return passed
 
 
-@njit(
+@compiled(
     void(uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[::1], int32[::1], int32[::1]),
-    cache=True,
 )
 def _pass_distances(
     edges: NDArray[np.uint16],
@@ -260,12 +259,11 @@ def last_moves(level: Level, table: Ints, distance: Ints) -> NDArray[np.int64]:
     return out[:found]
 
 
-@njit(
+@compiled(
     int64(
         GROUND, uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[::1], FLAGS, boolean,
         int64[:, ::1],
     ),
-    cache=True,
 )  # fmt: skip
 def _last_moves(
     ground: NDArray[np.uint8],
@@ -309,11 +307,10 @@ def _last_moves(
     return found
 
 
-@njit(
+@compiled(
     types.UniTuple(int64, 2)(
         uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[::1], int64
     ),
-    cache=True,
 )  # fmt: skip
 def _move_before(
     edges: NDArray[np.uint16],
@@ -342,12 +339,11 @@ def shortest_steps(level: Level, table: Ints, distance: Ints) -> NDArray[np.int1
     return steps
 
 
-@njit(
+@compiled(
     types.Optional(int16[::1])(
         GROUND, uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[::1], FLAGS, boolean,
         int64,
     ),
-    cache=True,
 )  # fmt: skip
 def _shortest_steps(
     ground: NDArray[np.uint8],

@@ -7,9 +7,9 @@ may be exponentially many positions in the number of smashes allowed.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from fathom.answer import Answer, Verdict, Watch
+from fathom.compiled import compiled
 from fathom.engine.statespace import EXPAND, GOAL, Rules, cheapest_first
 from fathom.engine.statespace.rules import Numbers, Words
 from fathom.puzzles.slide.check import Exhausted
@@ -47,13 +47,13 @@ def with_boulders(level: Level, watch: Watch) -> Answer:
     return Answer(Verdict.SOLVED, "positions", walk, len(walk), len(walk), certificate, statistics)
 
 
-@njit(GOAL, cache=True)
+@compiled(GOAL)
 def at_target(parameters: Numbers, state: Words) -> bool:
     """Whether the agent is on a target."""
     return parameters[TABLES + parameters[SQUARES] + np.int64(state[0])] != 0  # type: ignore[no-any-return]
 
 
-@njit(EXPAND, cache=True)
+@compiled(EXPAND)
 def expand(parameters: Numbers, state: Words, out: Words) -> int:
     """All slides (label: direction, cost 1) and smashes (label: directions + direction, cost 0)."""
     directions, size = parameters[DIRECTIONS], parameters[SQUARES]

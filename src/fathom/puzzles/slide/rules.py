@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
-from numba import boolean, int16, int32, int64, njit, types, uint8, void
 from numpy.typing import NDArray
 
+from fathom.compiled import boolean, compiled, int16, int32, int64, types, uint8, void
 from fathom.grid import directions
 from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, ICE, LAND, Level
 
@@ -41,7 +41,7 @@ def _geometry(
     return np.array(shape, np.int64), np.array(wraps, np.bool_), np.array(directions(len(shape), king), np.int64)
 
 
-@njit(int64(int64[::1], boolean[::1], int64[:, ::1], int64, int64), cache=True)
+@compiled(int64(int64[::1], boolean[::1], int64[:, ::1], int64, int64))
 def ahead(
     shape: NDArray[np.int64], wraps: NDArray[np.bool_], vectors: NDArray[np.int64], square: int, direction: int
 ) -> int:
@@ -60,7 +60,7 @@ def ahead(
     return there
 
 
-@njit(int64(uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int64, int64, int32[::1]), cache=True)
+@compiled(int64(uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int64, int64, int32[::1]))
 def slide(
     ground: NDArray[np.uint8],
     shape: NDArray[np.int64],
@@ -98,11 +98,10 @@ def slide(
     return length
 
 
-@njit(
+@compiled(
     types.Tuple((boolean[::1], boolean[::1], int64, int64))(
         uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int64, int16[::1], int64
     ),
-    cache=True,
 )  # fmt: skip
 def replay(
     ground: NDArray[np.uint8],
@@ -140,7 +139,7 @@ def replay(
     return passed, stopped, -1, 0
 
 
-@njit(types.Tuple((int32, int32, boolean))(uint8, uint8, int32, int32, int32), cache=True)
+@compiled(types.Tuple((int32, int32, boolean))(uint8, uint8, int32, int32, int32))
 def _go_on(
     here: np.uint8, there: np.uint8, moves: np.int32, near: np.int32, back: np.int32
 ) -> tuple[np.int32, np.int32, np.bool_]:
@@ -157,7 +156,7 @@ def _go_on(
     return near, back, jumps
 
 
-@njit(boolean(uint8[::1], int32[::1], int64, int64), cache=True)
+@compiled(boolean(uint8[::1], int32[::1], int64, int64))
 def _jumps_across(ground: NDArray[np.uint8], moves: NDArray[np.int32], stride: int, extent: int) -> bool:
     """Whether a slide along an axis that is no ring, one way or the other, leads to a number larger by two or more.
 
@@ -182,7 +181,7 @@ def _jumps_across(ground: NDArray[np.uint8], moves: NDArray[np.int32], stride: i
     return jumps
 
 
-@njit(boolean(uint8[::1], int32[::1], int64, int64), cache=True)
+@compiled(boolean(uint8[::1], int32[::1], int64, int64))
 def _jumps_along(ground: NDArray[np.uint8], moves: NDArray[np.int32], stride: int, extent: int) -> bool:
     """The same, where rows are first turned into columns, some at a time, to be side by side."""
     if stride > 1:
@@ -199,7 +198,7 @@ def _jumps_along(ground: NDArray[np.uint8], moves: NDArray[np.int32], stride: in
     return False
 
 
-@njit(int64(uint8[::1], int64[::1], int32[::1], FLAGS, int64, int64), cache=True)
+@compiled(int64(uint8[::1], int64[::1], int32[::1], FLAGS, int64, int64))
 def _least_before(
     ground: NDArray[np.uint8],
     shape: NDArray[np.int64],
@@ -225,9 +224,8 @@ def _least_before(
     return least
 
 
-@njit(
+@compiled(
     int64(uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int64, int32[::1], FLAGS, int32[::1]),
-    cache=True,
 )
 def _least_sliding(
     ground: NDArray[np.uint8],
@@ -252,7 +250,7 @@ def _least_sliding(
     return least
 
 
-@njit(int64(uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int32[::1], FLAGS, boolean), cache=True)
+@compiled(int64(uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int32[::1], FLAGS, boolean))
 def verify_distances(
     ground: NDArray[np.uint8],
     shape: NDArray[np.int64],
@@ -290,9 +288,8 @@ def verify_distances(
     return least if least < NEVER else -1
 
 
-@njit(
+@compiled(
     void(uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int32[::1], boolean[::1], int32[::1], int32[::1]),
-    cache=True,
 )
 def close(
     ground: NDArray[np.uint8],
@@ -322,12 +319,11 @@ def close(
                 waiting += 1
 
 
-@njit(
+@compiled(
     types.UniTuple(int64, 2)(
         uint8[::1], int64[::1], boolean[::1], int64[:, ::1], boolean[::1], int32[::1], int32[::1], int32[:, ::1], int32,
         int32[:, ::1], int32[::1],
     ),
-    cache=True,
 )  # fmt: skip
 def seek(
     ground: NDArray[np.uint8],

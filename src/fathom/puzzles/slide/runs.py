@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numba import int32, int64, njit, void
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, int32, int64, void
 from fathom.engine.graphs import Digraph
 from fathom.puzzles.slide.kernels import slide_table
 from fathom.puzzles.slide.model import Level
@@ -54,7 +54,7 @@ def runs_of(level: Level) -> Runs:
     return Runs(table, through, low, high, np.repeat(np.arange(lines, dtype=np.int32), np.diff(counts)))
 
 
-@njit(int64(int32[::1], int32[::1], int64, int32[::1]), cache=True)
+@compiled(int64(int32[::1], int32[::1], int64, int32[::1]))
 def _number_runs(low: Ints, high: Ints, first: int, through: Ints) -> int:
     """Number the runs of one line from `first` on and tell every square its run; the next free number."""
     free = first
@@ -70,7 +70,7 @@ def _number_runs(low: Ints, high: Ints, first: int, through: Ints) -> int:
     return free
 
 
-@njit(void(int32[::1], int32[::1], int32[::1], int32[::1], int32[::1]), cache=True)
+@compiled(void(int32[::1], int32[::1], int32[::1], int32[::1], int32[::1]))
 def _note_ends(low: Ints, high: Ints, through: Ints, run_low: Ints, run_high: Ints) -> None:
     for square in range(low.size):
         if low[square] == square and high[square] != square:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import boolean, int16, int32, int64, njit, types, uint16
 
+from fathom.compiled import boolean, compiled, int16, int32, int64, types, uint16
 from fathom.puzzles.slide.kernels import neighbour
 
 # What is known of a run (of a square, when stopping): its component, and how many needed squares wait for it; SWEPT
@@ -61,13 +61,13 @@ TASK = types.NamedTuple((boolean, I32, FLAGS, TABLE, I64, I64, I64), Task)
 ROOM = types.NamedTuple((TABLE, I32, I16, I16), Room)
 
 
-@njit(boolean(TASK, int64), cache=True)
+@compiled(boolean(TASK, int64))
 def is_open(task: Task, thing: int) -> bool:
     """Whether a run (a square, when stopping) has something left to be done."""
     return bool(task.needed[thing]) if task.stopping else bool(task.parts[thing, OPEN] > 0)
 
 
-@njit(boolean(BOARD, TASK, int64, int64, int64, int64), cache=True)
+@compiled(boolean(BOARD, TASK, int64, int64, int64, int64))
 def allowed(board: Board, task: Task, square: int, direction: int, low: int, high: int) -> bool:
     """Whether there is a move, and it stays in the components from `low` to `high`."""
     end = np.int64(board.ends[square, direction])
@@ -77,7 +77,7 @@ def allowed(board: Board, task: Task, square: int, direction: int, low: int, hig
     return bool(low <= part <= high)
 
 
-@njit(int64(BOARD, TASK, ROOM, int64, int64), cache=True, inline="always")
+@compiled(int64(BOARD, TASK, ROOM, int64, int64), inline="always")
 def follow(board: Board, task: Task, room: Room, length: int, thing: int) -> int:
     """Make the moves of the leg that is planned, until `thing` has nothing left to be done (-1: all); the work it was.
 

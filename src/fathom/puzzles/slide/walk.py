@@ -13,10 +13,10 @@ more work than its moves. The walk is 10 to 25 % longer than by shortest legs; h
 from __future__ import annotations
 
 import numpy as np
-from numba import int64, njit, void
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, int64, void
 from fathom.puzzles.slide.detour import NO_PLAN, PLAN, Plan, detour, plan_detours, with_ways_to_hubs
 from fathom.puzzles.slide.kernels import edge_bits, geometry, neighbour
 from fathom.puzzles.slide.model import Level, Walk
@@ -112,7 +112,7 @@ def covering_walk(
     return Walk(np.concatenate(pieces) if pieces else np.zeros(0, np.int16))
 
 
-@njit(int64(TABLE, I16, int64, int64), cache=True)
+@compiled(int64(TABLE, I16, int64, int64))
 def _leg_to(trace: Ints, leg: NDArray[np.int16], square: int, direction: int) -> int:
     """Write down the leg to a square that a search has come to, and the move in a direction from there; its length."""
     length, place = 1, np.int64(square)
@@ -127,7 +127,7 @@ def _leg_to(trace: Ints, leg: NDArray[np.int16], square: int, direction: int) ->
     return length
 
 
-@njit(void(BOARD, TASK, ROOM, PLAN, int64, int64, int64), cache=True)
+@compiled(void(BOARD, TASK, ROOM, PLAN, int64, int64, int64))
 def _go_on(board: Board, task: Task, room: Room, plan: Plan, slice_work: int, allowance: int, near: int) -> None:
     """Continue a covering walk. It stays in a component until nothing is left to be done there.
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from numba import njit, types
-
+from fathom.compiled import compiled, types
 from fathom.puzzles.tatamibari.model import ANY, EMPTY, HOLE, SQUARE, TALL, WIDE
 
 TRAIL, CLUES, SQUARES, FAILED, DEPTH, NODES, FOUND, STARTED = range(8)
@@ -66,7 +65,7 @@ STATE = types.NamedTuple(
 BOARD = types.Array(types.uint8, 2, "C", readonly=True)
 
 
-@njit(types.int64(BOARD, types.int64, types.int64, types.int64, types.int64), cache=True)
+@compiled(types.int64(BOARD, types.int64, types.int64, types.int64, types.int64))
 def furthest(board: Any, top: int, bottom: int, column: int, step: int) -> int:
     """The last column on one side of a clue's column up to which all squares of the rows are empty."""
     here = column + step
@@ -78,7 +77,7 @@ def furthest(board: Any, top: int, bottom: int, column: int, step: int) -> int:
     return here - step
 
 
-@njit(types.int64(BOARD, types.int64, types.int64, types.int64, types.int32[:, ::1], types.int64), cache=True)
+@compiled(types.int64(BOARD, types.int64, types.int64, types.int64, types.int32[:, ::1], types.int64))
 def possible(board: Any, row: int, column: int, clue: int, out: Any, size: int) -> int:
     """Write the possible rectangles of a clue behind the first `size` of `out`; where there is no room, only count."""
     rows = board.shape[0]
@@ -109,7 +108,7 @@ def possible(board: Any, row: int, column: int, clue: int, out: Any, size: int) 
     return size
 
 
-@njit(types.int64(BOARD, types.int32[:, ::1], I32), cache=True)
+@compiled(types.int64(BOARD, types.int32[:, ::1], I32))
 def all_possible(board: Any, out: Any, first: Any) -> int:
     """Write the possible rectangles of all clues, and where those of each start; returns how many there are."""
     rows, columns = board.shape
@@ -125,7 +124,7 @@ def all_possible(board: Any, out: Any, first: Any) -> int:
     return size
 
 
-@njit(types.void(I32, I32, I32, I32), cache=True)
+@compiled(types.void(I32, I32, I32, I32))
 def list_covers(start: Any, square: Any, cover_first: Any, cover: Any) -> None:
     """Fill the table of the rectangles that cover each square, in their order."""
     for place in range(len(square)):
@@ -142,7 +141,7 @@ def list_covers(start: Any, square: Any, cover_first: Any, cover: Any) -> None:
     cover_first[len(cover_first) - 1] = len(square)
 
 
-@njit(types.int64(types.int32[:, ::1], I32, I32, types.int64, I32, I32, I32, I32, I32, I32), cache=True)
+@compiled(types.int64(types.int32[:, ::1], I32, I32, types.int64, I32, I32, I32, I32, I32, I32))
 def number_pairs(
     rectangles: Any, clue: Any, first: Any, columns: int, start: Any, square: Any, pair: Any, pair_square: Any,
     pair_first: Any, stamp: Any,
@@ -169,7 +168,7 @@ def number_pairs(
     return pairs
 
 
-@njit(types.void(STATE), cache=True)
+@compiled(types.void(STATE))
 def count_all(s: Any) -> None:
     """Set up all counts, and mark everything as to be looked at."""
     for index in range(len(s.clue)):

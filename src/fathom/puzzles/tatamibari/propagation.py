@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import njit, types
-
+from fathom.compiled import compiled, types
 from fathom.puzzles.tatamibari.kernels import (
     CLUES,
     COLUMN,
@@ -34,7 +33,7 @@ RUNNING, EXHAUSTED, ENOUGH = 0, 1, 2
 """How a slice of the search ends."""
 
 
-@njit(types.void(STATE, types.int64), cache=True)
+@compiled(types.void(STATE, types.int64))
 def remove(s: Any, index: int) -> None:
     """A rectangle is no longer possible."""
     s.alive[index] = 0
@@ -61,7 +60,7 @@ def remove(s: Any, index: int) -> None:
                 s.info[SQUARES] += 1
 
 
-@njit(types.void(STATE, types.int64), cache=True)
+@compiled(types.void(STATE, types.int64))
 def undo(s: Any, length: int) -> None:
     """Take back all that was done since the trail had that length, and forget what was to be looked at."""
     while s.info[TRAIL] > length:
@@ -85,7 +84,7 @@ def undo(s: Any, length: int) -> None:
     s.info[FAILED] = 0
 
 
-@njit(types.void(STATE, types.int64, types.int64, types.int64), cache=True)
+@compiled(types.void(STATE, types.int64, types.int64, types.int64))
 def look_at_point(s: Any, row: int, column: int, columns: int) -> None:
     """Four corners may not meet to the lower right of a square."""
     corner = row * columns + column
@@ -119,7 +118,7 @@ def look_at_point(s: Any, row: int, column: int, columns: int) -> None:
             remove(s, index)
 
 
-@njit(types.void(STATE, types.int64, types.int64), cache=True)
+@compiled(types.void(STATE, types.int64, types.int64))
 def give(s: Any, here: int, which: int) -> None:
     """The square belongs to a clue."""
     columns = s.rows[1]
@@ -141,7 +140,7 @@ def give(s: Any, here: int, which: int) -> None:
             look_at_point(s, top, left, columns)
 
 
-@njit(types.boolean(STATE), cache=True)
+@compiled(types.boolean(STATE))
 def propagate(s: Any) -> bool:
     """Draw all conclusions; False if something cannot be."""
     while s.info[FAILED] == 0 and s.info[CLUES] + s.info[SQUARES] > 0:
@@ -166,7 +165,7 @@ def propagate(s: Any) -> bool:
     return bool(s.info[FAILED] == 0)
 
 
-@njit(types.int64(STATE), cache=True)
+@compiled(types.int64(STATE))
 def choose(s: Any) -> int:
     """A living rectangle of a clue with the fewest, but more than one; -1 if every clue has its rectangle."""
     best, fewest = -1, 1 << 30
@@ -181,7 +180,7 @@ def choose(s: Any) -> int:
     return -1
 
 
-@njit(types.int64(STATE, types.int64, types.int64, types.int32[:, ::1]), cache=True)
+@compiled(types.int64(STATE, types.int64, types.int64, types.int32[:, ::1]))
 def search(s: Any, nodes: int, limit: int, solutions: Any) -> int:
     """Go on for so many nodes, or until `limit` solutions are found; the first ones are kept as rectangles a clue."""
     if s.info[STARTED] == 0:

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import njit
-
+from fathom.compiled import compiled
 from fathom.puzzles.witness import kernels as k
 from fathom.puzzles.witness import packkernels as pk
 from fathom.puzzles.witness.kernels import I64, STATE
@@ -20,7 +19,7 @@ from fathom.puzzles.witness.packkernels import PACKING
 from fathom.puzzles.witness.tree import CRAMPED, FAULTY, HEXAGON_LOST, MISCOUNTED, ROOMLESS
 
 
-@njit(I64(STATE, I64), cache=True)
+@compiled(I64(STATE, I64))
 def wrong_triangles(s: Any, layer: int) -> int:
     """Whether some triangles have too many sides on the path already, or cannot get enough any more."""
     for cell in range(s.cell.shape[0]):
@@ -43,7 +42,7 @@ def wrong_triangles(s: Any, layer: int) -> int:
     return 0
 
 
-@njit(I64(STATE, I64, I64), cache=True)
+@compiled(I64(STATE, I64, I64))
 def hexagons_lost(s: Any, layer: int, final: int) -> int:
     """Whether a hexagon was passed by the wrong line, or (without antibodies) can no longer be visited.
 
@@ -75,7 +74,7 @@ def hexagons_lost(s: Any, layer: int, final: int) -> int:
     return 0
 
 
-@njit(I64(STATE, I64, I64, I64), cache=True)
+@compiled(I64(STATE, I64, I64, I64))
 def gather(s: Any, layer: int, start: int, final: int) -> int:
     """Collect the cells that stay together with one; returns how many, negative if a live line is among theirs."""
     s.info[k.MARKED] += 1
@@ -101,7 +100,7 @@ def gather(s: Any, layer: int, start: int, final: int) -> int:
     return -last if open_side else last
 
 
-@njit(I64(STATE, I64, I64), cache=True)
+@compiled(I64(STATE, I64, I64))
 def count_clues(s: Any, layer: int, size: int) -> int:
     """Count colours, stars and pieces of the group. Returns 1 if squares differ, plus 2 if there is an antibody."""
     for colour in range(s.info[k.COLOURS]):
@@ -130,7 +129,7 @@ def count_clues(s: Any, layer: int, size: int) -> int:
     return found
 
 
-@njit(I64(STATE, I64), cache=True)
+@compiled(I64(STATE, I64))
 def crowded(s: Any, final: int) -> int:
     """Whether stars have too many partners or, at last, too few."""
     for colour in range(s.info[k.COLOURS]):
@@ -139,7 +138,7 @@ def crowded(s: Any, final: int) -> int:
     return 0
 
 
-@njit(I64(STATE, I64, I64), cache=True)
+@compiled(I64(STATE, I64, I64))
 def visited(s: Any, layer: int, size: int) -> int:
     """Whether all hexagons of the group are visited and all triangles right."""
     nodes = s.node.shape[0]
@@ -159,7 +158,7 @@ def visited(s: Any, layer: int, size: int) -> int:
     return 1
 
 
-@njit(I64(STATE, PACKING, I64), cache=True)
+@compiled(I64(STATE, PACKING, I64))
 def packed(s: Any, p: Any, size: int) -> int:
     """Whether the pieces that were counted cover the group; `UNKNOWN` if finding out takes long."""
     area = 0
@@ -191,7 +190,7 @@ def packed(s: Any, p: Any, size: int) -> int:
     return verdict
 
 
-@njit(I64(STATE, PACKING, I64, I64), cache=True)
+@compiled(I64(STATE, PACKING, I64, I64))
 def judged(s: Any, p: Any, layer: int, size: int) -> int:
     """Whether the group, a region of all lines to come, is satisfied; `UNKNOWN` if that must be asked."""
     found = count_clues(s, layer, size)
@@ -219,7 +218,7 @@ def judged(s: Any, p: Any, layer: int, size: int) -> int:
     return verdict
 
 
-@njit(I64(STATE, I64), cache=True)
+@compiled(I64(STATE, I64))
 def cramped(s: Any, layer: int) -> int:
     """Whether a part that is cut off by walls has a star without partner, or polyominoes larger than itself.
 
@@ -247,7 +246,7 @@ def cramped(s: Any, layer: int) -> int:
     return 0
 
 
-@njit(I64(STATE, I64, I64), cache=True)
+@compiled(I64(STATE, I64, I64))
 def spoilt(s: Any, layer: int, size: int) -> int:
     """Whether a group that may still grow breaks a rule already."""
     if s.lists[k.ERASERS, layer]:
@@ -264,7 +263,7 @@ def spoilt(s: Any, layer: int, size: int) -> int:
     return 0
 
 
-@njit(I64(STATE, PACKING, I64, I64), cache=True)
+@compiled(I64(STATE, PACKING, I64, I64))
 def look(s: Any, p: Any, layer: int, final: int) -> int:
     """Look at all groups of a layer that are not closed; `BAD` if one breaks a rule, `UNKNOWN` if one must be asked."""
     if not final and s.lists[k.PARTS, layer] and cramped(s, layer):

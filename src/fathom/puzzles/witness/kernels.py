@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from numba import njit, types
-
+from fathom.compiled import compiled, types
 from fathom.puzzles.witness.tree import REASONS
 
 SQUARE, STAR, TRIANGLE, POLYOMINO, ANTIBODY = 1, 2, 3, 4, 5
@@ -95,21 +94,21 @@ STATE = types.NamedTuple(
 )
 
 
-@njit(types.void(STATE, I64, I64, I64), cache=True)
+@compiled(types.void(STATE, I64, I64, I64))
 def blame(s: Any, reason: int, layer: int, number: int) -> None:
     """Note why the line is given up: a reason of `tree`, and where. Nodes are numbered first, then lines, cells."""
     things = s.node.shape[0] + s.edge.shape[0] + s.cell.shape[0]
     s.info[BLAME] = reason + REASONS * (layer * things + number)
 
 
-@njit(types.void(STATE, I64), cache=True)
+@compiled(types.void(STATE, I64))
 def record(s: Any, what: int) -> None:
     """Write a record of the search tree."""
     s.log[s.info[LOGGED]] = what
     s.info[LOGGED] += 1
 
 
-@njit(types.void(STATE, I64, I64), cache=True)
+@compiled(types.void(STATE, I64, I64))
 def refresh(s: Any, edge: int, line: int) -> None:
     """Say anew whether a line is touched and a wall."""
     middle = s.edge[edge, MIDDLE]
@@ -124,7 +123,7 @@ def refresh(s: Any, edge: int, line: int) -> None:
     s.edge[edge, WALL] = 1 if s.edge[edge, HALVES] == 2 or thick else 0
 
 
-@njit(types.void(STATE, I64, I64, I64), cache=True)
+@compiled(types.void(STATE, I64, I64, I64))
 def take(s: Any, node: int, way: int, sign: int) -> None:
     """Use (or give back) the line that leads this way."""
     edge = s.node[node, VIA + way]
@@ -136,7 +135,7 @@ def take(s: Any, node: int, way: int, sign: int) -> None:
         refresh(s, other, 2)
 
 
-@njit(types.void(STATE, I64, I64), cache=True)
+@compiled(types.void(STATE, I64, I64))
 def visit(s: Any, node: int, yes: int) -> None:
     """Mark a node (and its image) as on the path, or not any more."""
     s.node[node, USED] = yes
@@ -154,7 +153,7 @@ def visit(s: Any, node: int, yes: int) -> None:
             refresh(s, s.node[s.node[first, IMAGE], INNER], 2)
 
 
-@njit(types.void(STATE, I64, I64), cache=True)
+@compiled(types.void(STATE, I64, I64))
 def enter(s: Any, node: int, flags: int) -> None:
     """Put a node at the end of the path."""
     s.info[DEPTH] += 1
@@ -167,7 +166,7 @@ def enter(s: Any, node: int, flags: int) -> None:
     visit(s, node, 1)
 
 
-@njit(types.void(STATE), cache=True)
+@compiled(types.void(STATE))
 def leave(s: Any) -> None:
     """Take the last step back."""
     depth = s.info[DEPTH]
@@ -182,7 +181,7 @@ def leave(s: Any) -> None:
         take(s, s.lists[PATH, depth - 1], s.lists[WAY, depth - 1] - 1, -1)
 
 
-@njit(I64(STATE, I64, I64), cache=True)
+@compiled(I64(STATE, I64, I64))
 def free_end(s: Any, edge: int, stamp: int) -> int:
     """Whether a path may still come to an end of this line: then a fat start in its middle becomes a wall."""
     found = 0
@@ -192,7 +191,7 @@ def free_end(s: Any, edge: int, stamp: int) -> int:
     return found
 
 
-@njit(types.void(STATE, I64), cache=True)
+@compiled(types.void(STATE, I64))
 def mark_live(s: Any, stamp: int) -> None:
     """Say of each line whether the path can still touch it, given what can be reached."""
     head = s.lists[PATH, s.info[DEPTH]]
@@ -214,7 +213,7 @@ def mark_live(s: Any, stamp: int) -> None:
         s.edge[edge, LIVE] = 1 if live else 0
 
 
-@njit(I64(STATE), cache=True)
+@compiled(I64(STATE))
 def look_ahead(s: Any) -> int:
     """Find the nodes that can be reached and the lines that are live. Returns whether an end can be reached."""
     s.info[STAMP] += 1

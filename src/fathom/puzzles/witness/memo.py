@@ -10,19 +10,19 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
 
+from fathom.compiled import compiled, types
 from fathom.puzzles.witness import kernels as k
 from fathom.puzzles.witness.kernels import I64, STATE
 
 
-@njit(types.void(STATE, I64, I64), cache=True)
+@compiled(types.void(STATE, I64, I64))
 def put(s: Any, offset: int, bit: int) -> None:
     """Set a bit of the key."""
     s.key[offset + bit // k.WORD] |= np.int64(1) << np.int64(bit % k.WORD)
 
 
-@njit(types.void(STATE, I64, I64, I64, I64), cache=True)
+@compiled(types.void(STATE, I64, I64, I64, I64))
 def write_key(s: Any, layer: int, size: int, erasing: int, packing: int) -> None:
     """Write the key of the group. Cells without clues matter where something is packed."""
     nodes = s.node.shape[0]
@@ -51,7 +51,7 @@ def write_key(s: Any, layer: int, size: int, erasing: int, packing: int) -> None
             put(s, len(s.key) - cells, cell)
 
 
-@njit(I64(STATE), cache=True)
+@compiled(I64(STATE))
 def place_of(s: Any) -> int:
     """Where the key is in the memo, or where it would be."""
     mixed = np.int64(0)
@@ -72,7 +72,7 @@ def place_of(s: Any) -> int:
     return int(place)
 
 
-@njit(types.void(STATE, I64, I64), cache=True)
+@compiled(types.void(STATE, I64, I64))
 def remember(s: Any, place: int, verdict: int) -> None:
     """Write the verdict on the key into the memo."""
     for word in range(len(s.key)):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from numba import njit, types
+from fathom.compiled import compiled, types
 
 SHORT, OVER, PLUS, MINUS, LEFT, LISTED, STEPS, BUDGET = range(8)
 """Places in `Packing.info`: what cells lack and have too much, the area of the pieces left, and their number."""
@@ -53,7 +53,7 @@ PACKING = types.NamedTuple(
 )  # fmt: skip
 
 
-@njit(I64(PACKING, I64, I64, I64), cache=True)
+@compiled(I64(PACKING, I64, I64, I64))
 def window_cell(p: Any, form_cell: int, row: int, column: int) -> int:
     """The window's cell on which a cell of a form lies when its corner is here; -1 if it is not allowed."""
     down, across = row + p.form[form_cell, Y], column + p.form[form_cell, X]
@@ -65,7 +65,7 @@ def window_cell(p: Any, form_cell: int, row: int, column: int) -> int:
     return cell
 
 
-@njit(types.void(PACKING, I64, I64, I64), cache=True)
+@compiled(types.void(PACKING, I64, I64, I64))
 def shift(p: Any, cell: int, by: int, new: int) -> None:
     """Change what a cell needs."""
     before = p.need[cell]
@@ -78,7 +78,7 @@ def shift(p: Any, cell: int, by: int, new: int) -> None:
         p.info[LISTED] += 1
 
 
-@njit(types.void(PACKING, I64, I64, I64, I64), cache=True)
+@compiled(types.void(PACKING, I64, I64, I64, I64))
 def cross(p: Any, form: int, row: int, column: int, by: int) -> None:
     """Count a placed form at the lines that the path crosses."""
     for place in range(p.start[form], p.start[form + 1]):
@@ -95,7 +95,7 @@ def cross(p: Any, form: int, row: int, column: int, by: int) -> None:
                     p.edge[p.cell[cell, side], ACROSS] += by
 
 
-@njit(I64(PACKING), cache=True)
+@compiled(I64(PACKING))
 def overcrossed(p: Any) -> int:
     """Whether a polyomino lies across the path somewhere."""
     for edge in range(p.edge.shape[0]):
@@ -104,7 +104,7 @@ def overcrossed(p: Any) -> int:
     return 0
 
 
-@njit(I64(PACKING), cache=True)
+@compiled(I64(PACKING))
 def wrong_cell(p: Any) -> int:
     """A cell that has too much, else the first that lacks something, else -1."""
     best = -1
@@ -117,7 +117,7 @@ def wrong_cell(p: Any) -> int:
     return int(best)
 
 
-@njit(I64(PACKING, I64, I64, I64, I64, I64), cache=True)
+@compiled(I64(PACKING, I64, I64, I64, I64, I64))
 def lay(p: Any, piece: int, form: int, row: int, column: int, strict: int) -> int:
     """Place a piece. Returns whether that is allowed; if not, nothing changes."""
     for place in range(p.start[form], p.start[form + 1]):
@@ -134,7 +134,7 @@ def lay(p: Any, piece: int, form: int, row: int, column: int, strict: int) -> in
     return 1
 
 
-@njit(types.void(PACKING, I64, I64, I64, I64), cache=True)
+@compiled(types.void(PACKING, I64, I64, I64, I64))
 def lift(p: Any, piece: int, form: int, row: int, column: int) -> None:
     """Take a piece away again."""
     sign = p.piece[piece, SIGN]
@@ -148,7 +148,7 @@ def lift(p: Any, piece: int, form: int, row: int, column: int) -> None:
     cross(p, form, row, column, -sign)
 
 
-@njit(I64(PACKING, I64, I64, I64), cache=True)
+@compiled(I64(PACKING, I64, I64, I64))
 def options(p: Any, form: int, target: int, strict: int) -> int:
     """How many ways there are to lay a form: over the cell that is wrong or, without one, wherever it can be begun."""
     if target >= 0:
@@ -157,7 +157,7 @@ def options(p: Any, form: int, target: int, strict: int) -> int:
     return p.frame[ROWS] * p.frame[COLUMNS] if p.frame[INSIDE] else 1
 
 
-@njit(types.UniTuple(I64, 2)(PACKING, I64, I64, I64), cache=True)
+@compiled(types.UniTuple(I64, 2)(PACKING, I64, I64, I64))
 def corner(p: Any, form: int, target: int, option: int) -> tuple[int, int]:
     """The corner of a form that is laid in one of these ways."""
     if target >= 0:
@@ -168,7 +168,7 @@ def corner(p: Any, form: int, target: int, option: int) -> tuple[int, int]:
     return p.frame[FAR_ROW], p.frame[FAR_COLUMN]
 
 
-@njit(I64(PACKING), cache=True)
+@compiled(I64(PACKING))
 def packs(p: Any) -> int:
     """Whether the pieces that are left make up what is needed. All is as before afterwards."""
     p.info[STEPS] += 1

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from numba import njit, types
+from fathom.compiled import compiled, types
 
 NEAR, KIND, IMAGE, OPEN, END, STATION, LINE, REACH, MARK, PLACE_COLUMNS = 0, 4, 5, 6, 7, 8, 9, 10, 11, 12
 """Columns of `Walk.place`: four neighbours (-1: none); corner, line or cell; the mirror image (itself without a second
@@ -58,21 +58,21 @@ LIST = types.int32[::1]
 WALK = types.NamedTuple((TABLE, types.int32[:, :, ::1], TABLE, LIST, LIST, LIST, TABLE, LIST, LIST, I64[::1]), Walk)
 
 
-@njit(types.void(WALK, I64, I64), cache=True)
+@compiled(types.void(WALK, I64, I64))
 def draw(w: Any, place: int, line: int) -> None:
     """Put the path on a place (line 1) and its mirror image there too (line 2), or take it away (0)."""
     w.place[w.place[place, IMAGE], LINE] = 2 if line else 0
     w.place[place, LINE] = line
 
 
-@njit(I64(WALK, I64, I64), cache=True)
+@compiled(I64(WALK, I64, I64))
 def is_tip(w: Any, place: int, depth: int) -> int:
     """Whether the path or its image is here with its place number `depth`."""
     tip = w.path[depth]
     return 1 if place == tip or place == w.place[tip, IMAGE] else 0
 
 
-@njit(I64(WALK, I64, I64), cache=True)
+@compiled(I64(WALK, I64, I64))
 def corners(w: Any, edge: int, wanted: int) -> int:
     """How many ends of a line are on the path (0), were reached (1), or were reached or are the path's head (2)."""
     found = 0
@@ -87,7 +87,7 @@ def corners(w: Any, edge: int, wanted: int) -> int:
     return found
 
 
-@njit(I64(WALK, I64), cache=True)
+@compiled(I64(WALK, I64))
 def is_wall(w: Any, edge: int) -> int:
     """Whether a line separates as the path is now: used from end to end, or a fat start whose both ends are used."""
     if w.place[edge, LINE] == 0:
@@ -97,7 +97,7 @@ def is_wall(w: Any, edge: int) -> int:
     return 0 if is_tip(w, edge, w.info[DEPTH]) else 1
 
 
-@njit(I64(WALK, I64), cache=True)
+@compiled(I64(WALK, I64))
 def may_change(w: Any, edge: int) -> int:
     """Whether a path that goes on may come to a line, or make a wall of it."""
     if w.place[edge, LINE] == 0:
@@ -108,7 +108,7 @@ def may_change(w: Any, edge: int) -> int:
     return 0
 
 
-@njit(I64(WALK), cache=True)
+@compiled(I64(WALK))
 def reach(w: Any) -> int:
     """Find all places that the path can still come to, and their images; returns whether an end is among them."""
     w.info[STAMP] += 1
@@ -131,7 +131,7 @@ def reach(w: Any) -> int:
     return found
 
 
-@njit(I64(WALK, I64, I64, I64), cache=True)
+@compiled(I64(WALK, I64, I64, I64))
 def gather(w: Any, layer: int, start: int, part: int) -> int:
     """Collect the cells that stay together with one or, of a `part`, all that may; returns how many. Counts colours."""
     w.info[MARKED] += 1

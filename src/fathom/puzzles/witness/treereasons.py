@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import njit
-
+from fathom.compiled import compiled
 from fathom.puzzles.witness.tree import CRAMPED, FAULTY, HEXAGON_LOST, MISCOUNTED, NO_END, REASONS, ROOMLESS
 from fathom.puzzles.witness.treeground import (
     ANTIBODY,
@@ -44,7 +43,7 @@ from fathom.puzzles.witness.treeground import (
 )
 
 
-@njit(I64(WALK, I64, I64, I64), cache=True)
+@compiled(I64(WALK, I64, I64, I64))
 def has(w: Any, layer: int, size: int, clue: int) -> int:
     """How many of the gathered cells hold such a clue."""
     found = 0
@@ -53,7 +52,7 @@ def has(w: Any, layer: int, size: int, clue: int) -> int:
     return found
 
 
-@njit(I64(WALK, I64, I64), cache=True)
+@compiled(I64(WALK, I64, I64))
 def area(w: Any, layer: int, size: int) -> int:
     """The area of all polyominoes among the gathered cells."""
     found = 0
@@ -63,7 +62,7 @@ def area(w: Any, layer: int, size: int) -> int:
     return found
 
 
-@njit(I64(WALK, I64, I64), cache=True)
+@compiled(I64(WALK, I64, I64))
 def squares_differ(w: Any, layer: int, size: int) -> int:
     """Whether squares of two colours are among the gathered cells."""
     seen = -1
@@ -76,7 +75,7 @@ def squares_differ(w: Any, layer: int, size: int) -> int:
     return 0
 
 
-@njit(I64(WALK, I64, I64), cache=True)
+@compiled(I64(WALK, I64, I64))
 def stars_short(w: Any, least: int, most: int) -> int:
     """Whether stars were gathered of a colour that has fewer or more clues than this."""
     for colour in range(w.tally.shape[0]):
@@ -85,7 +84,7 @@ def stars_short(w: Any, least: int, most: int) -> int:
     return 0
 
 
-@njit(I64(WALK, I64, I64), cache=True)
+@compiled(I64(WALK, I64, I64))
 def sides_wrong(w: Any, layer: int, cell: int) -> int:
     """Whether triangles have another number of sides on the path, or a hexagon around the cell is not on it."""
     on = 0
@@ -100,7 +99,7 @@ def sides_wrong(w: Any, layer: int, cell: int) -> int:
     return 1 if w.clue[layer, cell, CLUE] == TRIANGLE and on != w.clue[layer, cell, NUMBER] else 0
 
 
-@njit(I64(WALK, I64, I64), cache=True)
+@compiled(I64(WALK, I64, I64))
 def faulty(w: Any, layer: int, cell: int) -> int:
     """Whether the cells that stay together with this one break a rule; `UNKNOWN` if that must be asked."""
     size = gather(w, layer, cell, 0)
@@ -123,7 +122,7 @@ def faulty(w: Any, layer: int, cell: int) -> int:
     return UNKNOWN
 
 
-@njit(I64(WALK, I64, I64), cache=True)
+@compiled(I64(WALK, I64, I64))
 def hexagon_lost(w: Any, layer: int, place: int) -> int:
     """Whether the wrong line has passed a hexagon, or none can any more that no antibody removes."""
     wanted, line = w.clue[layer, place, HEXAGON], w.place[place, LINE]
@@ -145,7 +144,7 @@ def hexagon_lost(w: Any, layer: int, place: int) -> int:
     return YES
 
 
-@njit(I64(WALK, I64, I64), cache=True)
+@compiled(I64(WALK, I64, I64))
 def miscounted(w: Any, layer: int, cell: int) -> int:
     """Whether triangles have too many sides on the path, or cannot get enough."""
     if w.clue[layer, cell, CLUE] != TRIANGLE or not w.layer[layer, STRICT] or not w.clue[layer, cell, INSIDE]:
@@ -160,14 +159,14 @@ def miscounted(w: Any, layer: int, cell: int) -> int:
     return NO if on <= w.clue[layer, cell, NUMBER] <= on + more else YES
 
 
-@njit(I64(WALK, I64, I64), cache=True)
+@compiled(I64(WALK, I64, I64))
 def too_little(w: Any, layer: int, cell: int) -> int:
     """Whether what walls leave around a cell has a star without partner, or polyominoes larger than itself."""
     size = gather(w, layer, cell, 1)
     return YES if stars_short(w, 2, 1 << 30) or area(w, layer, size) > size else NO
 
 
-@njit(I64(WALK, I64, I64), cache=True)
+@compiled(I64(WALK, I64, I64))
 def too_many(w: Any, layer: int, cell: int) -> int:
     """Whether cells stay together with a polyomino that are more than all polyominoes near them can cover."""
     room = area(w, layer, gather(w, layer, cell, 1))
@@ -175,7 +174,7 @@ def too_many(w: Any, layer: int, cell: int) -> int:
     return YES if has(w, layer, size, POLYOMINO) and size > room else NO
 
 
-@njit(I64(WALK, I64, I64), cache=True)
+@compiled(I64(WALK, I64, I64))
 def holds(w: Any, record: int, final: int) -> int:
     """Whether a reason holds: for the path as it is (`final`), or for all that go on; `UNKNOWN`: that must be asked."""
     places = w.place.shape[0]

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import njit
-
+from fathom.compiled import compiled
 from fathom.puzzles.witness.treeground import (
     ANSWER,
     DEPTH,
@@ -34,7 +33,7 @@ MORE, ENDED, ASKS, FOUND, REFUSED = range(5)
 fails."""
 
 
-@njit(I64(WALK, I64), cache=True)
+@compiled(I64(WALK, I64))
 def verified(w: Any, final: int) -> int:
     """Take the next record: `MORE` if its reason holds."""
     if w.info[ANSWER]:
@@ -48,7 +47,7 @@ def verified(w: Any, final: int) -> int:
     return MORE if verdict == YES else REFUSED
 
 
-@njit(I64(WALK), cache=True)
+@compiled(I64(WALK))
 def arrive(w: Any) -> int:
     """Take the records of the place where the path has come to, and say whether it goes on."""
     depth = w.info[DEPTH]
@@ -79,7 +78,7 @@ def arrive(w: Any) -> int:
     return MORE
 
 
-@njit(I64(WALK, I64), cache=True)
+@compiled(I64(WALK, I64))
 def walk(w: Any, steps: int) -> int:
     """Follow the tree for so many steps, and say how it stopped. It goes on where it was."""
     for _ in range(steps):

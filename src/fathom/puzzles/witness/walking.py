@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import njit
-
+from fathom.compiled import compiled
 from fathom.puzzles.witness import kernels as k
 from fathom.puzzles.witness.judging import hexagons_lost, look, wrong_triangles
 from fathom.puzzles.witness.kernels import I64, STATE
@@ -13,7 +12,7 @@ from fathom.puzzles.witness.packkernels import PACKING
 from fathom.puzzles.witness.tree import GOES_ON, NO_END
 
 
-@njit(I64(STATE, PACKING), cache=True)
+@compiled(I64(STATE, PACKING))
 def solved(s: Any, p: Any) -> int:
     """Whether the path, ending here, satisfies all clues."""
     for layer in range(s.clue.shape[0]):
@@ -25,7 +24,7 @@ def solved(s: Any, p: Any) -> int:
     return k.GOOD
 
 
-@njit(I64(STATE, PACKING), cache=True)
+@compiled(I64(STATE, PACKING))
 def hopeful(s: Any, p: Any) -> int:
     """Whether a line that goes on from here may solve the panel, as far as can be seen."""
     if s.info[k.BRUTE] or s.lists[k.FLAGS, s.info[k.DEPTH]] & k.FORCED:
@@ -44,7 +43,7 @@ def hopeful(s: Any, p: Any) -> int:
     return k.GOOD
 
 
-@njit(I64(STATE, PACKING), cache=True)
+@compiled(I64(STATE, PACKING))
 def arrive(s: Any, p: Any) -> int:
     """Judge the path that was reached, keep it if it is a solution, and decide whether it goes on. Not if asked."""
     depth = s.info[k.DEPTH]
@@ -72,7 +71,7 @@ def arrive(s: Any, p: Any) -> int:
     return verdict
 
 
-@njit(I64(STATE, PACKING, I64, I64), cache=True)
+@compiled(I64(STATE, PACKING, I64, I64))
 def search(s: Any, p: Any, nodes: int, enough: int) -> int:
     """Search for so many nodes, or until there are `enough` solutions. It goes on where it was."""
     last = s.info[k.NODES] + nodes

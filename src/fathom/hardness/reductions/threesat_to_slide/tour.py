@@ -8,8 +8,9 @@ until nothing is left. Every move strikes off what it passes, so that no run is 
 from __future__ import annotations
 
 import numpy as np
-from numba import boolean, int16, int32, int64, njit, types
 from numpy.typing import NDArray
+
+from fathom.compiled import boolean, compiled, int16, int32, int64, types
 
 Ints = NDArray[np.int32]
 Flags = NDArray[np.bool_]
@@ -21,11 +22,10 @@ NOWHERE, HERE = -1, -2
 """In place of a direction: there is no way; there is no need for one."""
 
 
-@njit(
+@compiled(
     types.Tuple((int32[::1], int32[::1], int32[::1], int32[::1], int32[::1]))(
         int32[:, ::1], int64, int64, int64, int64, int64, int32[::1]
     ),
-    cache=True,
 )  # fmt: skip
 def grow(
     table: Ints, rows: int, columns: int, bound: int, low: int, hub: int, place: Ints
@@ -84,7 +84,7 @@ def grow(
     return stops[:count].copy(), place, came_from[:count].copy(), came_by[:count].copy(), home
 
 
-@njit(int16[::1](int32[::1], int32[::1], int32[::1], int32[::1], int32[::1], int64), cache=True)
+@compiled(int16[::1](int32[::1], int32[::1], int32[::1], int32[::1], int32[::1], int64))
 def way_there(stops: Ints, place: Ints, came_from: Ints, came_by: Ints, home: Ints, square: int) -> NDArray[np.int16]:
     """The moves from the hub to a stop."""
     length, number = 0, place[square]
@@ -99,7 +99,7 @@ def way_there(stops: Ints, place: Ints, came_from: Ints, came_by: Ints, home: In
     return way
 
 
-@njit(int16[::1](int32[:, ::1], int32[::1], int32[::1], int32[::1], int32[::1], int32[::1], int64), cache=True)
+@compiled(int16[::1](int32[:, ::1], int32[::1], int32[::1], int32[::1], int32[::1], int32[::1], int64))
 def way_home(
     table: Ints, stops: Ints, place: Ints, came_from: Ints, came_by: Ints, home: Ints, square: int
 ) -> NDArray[np.int16]:
@@ -119,7 +119,7 @@ LEDGER = (boolean[::1], int32[::1], int32[:, ::1], int64[::1])
 """Which squares are needed, how many of them each run has, the runs of every square, and the strides of the lines."""
 
 
-@njit(int64(int32[:, ::1], *LEDGER, int64, int64), cache=True)
+@compiled(int64(int32[:, ::1], *LEDGER, int64, int64))
 def _pass(
     table: Ints, needed: Flags, left: Ints, through: Ints, strides: NDArray[np.int64], square: int, direction: int
 ) -> int:
@@ -136,7 +136,7 @@ def _pass(
     return end
 
 
-@njit(int64(int32[:, ::1], *LEDGER, int64, int16[::1]), cache=True)
+@compiled(int64(int32[:, ::1], *LEDGER, int64, int16[::1]))
 def follow(
     table: Ints,
     needed: Flags,
@@ -152,7 +152,7 @@ def follow(
     return square
 
 
-@njit(int64(int32[:, ::1], int32[::1], int32[:, ::1], int32[::1], int32[::1], int64), cache=True)
+@compiled(int64(int32[:, ::1], int32[::1], int32[:, ::1], int32[::1], int32[::1], int64))
 def _useful(table: Ints, left: Ints, through: Ints, place: Ints, home: Ints, square: int) -> int:
     """A direction along a run that has something left and whose ends lead home in the region; -1 if there is none."""
     for line in range(through.shape[0]):
@@ -164,7 +164,7 @@ def _useful(table: Ints, left: Ints, through: Ints, place: Ints, home: Ints, squ
     return -1
 
 
-@njit(int64(int32[:, ::1], int32[::1], int32[:, ::1], *(int32[::1],) * 5, int64, int64, int64), cache=True)
+@compiled(int64(int32[:, ::1], int32[::1], int32[:, ::1], *(int32[::1],) * 5, int64, int64, int64))
 def _look_around(
     table: Ints,
     left: Ints,
@@ -199,7 +199,7 @@ def _look_around(
     return -1
 
 
-@njit(int16[::1](int32[:, ::1], *LEDGER, *(int32[::1],) * 5, int64), cache=True)
+@compiled(int16[::1](int32[:, ::1], *LEDGER, *(int32[::1],) * 5, int64))
 def spokes(
     table: Ints,
     needed: Flags,

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import numpy as np
-from numba import int16, int32, int64, njit
 from numpy.typing import NDArray
 
+from fathom.compiled import compiled, int16, int32, int64
 from fathom.grid import direction_names
 from fathom.hardness.reductions.threesat_to_slide.layout import LOWEST, Layout
 from fathom.hardness.reductions.threesat_to_slide.service import service_walk
@@ -65,7 +65,7 @@ def assignment_of(layout: Layout, level: Level, walk: Walk, variables: int) -> A
     return Assignment.of(number not in false for number in range(1, variables + 1))
 
 
-@njit(int32[::1](int32[:, ::1], int64, int16[::1]), cache=True)
+@compiled(int32[::1](int32[:, ::1], int64, int16[::1]))
 def stops_of(table: NDArray[np.int32], start: int, steps: NDArray[np.int16]) -> NDArray[np.int32]:
     """The squares where the agent stands before the first move and after each."""
     stops = np.empty(steps.size + 1, np.int32)

@@ -1,0 +1,128 @@
+"""Machine code is kept where it can be, found again while the sources are the same, and never when they are not."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from fathom.compiled import places
+
+LETTERS = {
+    "letters/__init__.py": "",
+    "letters/constants.py": "NUMBER = 3\n",
+    "letters/inner.py": """
+from fathom.compiled import compiled, types
+from letters.constants import NUMBER
+
+@compiled(types.int64(types.int64))
+def add(number):
+    return number + NUMBER
+""",
+    "letters/outer.py": """
+from fathom.compiled import compiled, types
+from letters.inner import add
+
+@compiled(types.int64(types.int64))
+def twice(number):
+    return add(add(number))
+""",
+    "letters/alone.py": "from fathom.compiled import compiled, types\n\n"
+    "@compiled(types.int64(types.int64))\ndef same(number):\n    return number\n",
+}
+ASK = """
+import json, sys
+from letters.outer import twice
+from letters.alone import same
+from fathom.compiled import places
+kept = [places.is_kept(kernel.py_func) for kernel in (twice, same)]
+print(json.dumps([twice(10) + same(0), kept, places.root() is not None]))
+"""
+
+
+@pytest.fixture
+def package(tmp_path):
+    """A package with kernels that use each other and a constant of a third file."""
+    for name, text in LETTERS.items():
+        path = tmp_path / "source" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return tmp_path
+
+
+def ask(package, **environment):
+    """What the kernels answer, which of them were kept before, and whether anything is kept at all."""
+    settings = {
+        "PYTHONPATH": str(package / "source"),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "FATHOM_COMPILE": "always",
+        "FATHOM_CACHE": str(package / "kept"),
+    }
+    settings |= environment
+    done = subprocess.run(
+        [sys.executable, "-c", ASK], env=os.environ | settings, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_a_constant_that_changes_in_one_file_is_seen_by_the_kernels_of_others(package):
+    assert ask(package) == [16, [False, False], True]
+    assert ask(package) == [16, [True, True], True]
+    (package / "source/letters/constants.py").write_text("NUMBER = 5\n")
+    assert ask(package) == [20, [False, True], True]
+
+
+def test_old_folders_are_removed_but_for_a_few(tmp_path, monkeypatch):
+    monkeypatch.setattr(places, "root", lambda: tmp_path)
+    places.folder_for.cache_clear()
+    versions = places._versions()
+    for age in range(1, 7):
+        for module in ("fathom.grid", "fathom.grid-like"):
+            folder = tmp_path / versions / f"{module}-{age:016x}"
+            folder.mkdir(parents=True)
+            os.utime(folder, (1e9 - age, 1e9 - age))
+    current = places.folder_for("fathom.grid")
+    places.folder_for.cache_clear()
+    left = {path.name for path in (tmp_path / versions).iterdir() if not path.name.startswith("fathom.grid-like")}
+    assert left == {current.name, *(f"fathom.grid-{age:016x}" for age in (1, 2, 3))}
+    assert len(list((tmp_path / versions).glob("fathom.grid-like-*"))) == 6
+
+
+def test_damaged_machine_code_is_made_again(package):
+    ask(package)
+    for file in (package / "kept").rglob("*.nb?"):
+        file.write_bytes(file.read_bytes()[:50])
+    assert ask(package)[0] == 16
+
+
+def test_where_nothing_can_be_written_kernels_run_all_the_same(package):
+    nowhere = str(package / "source/letters/constants.py")  # a file is no folder
+    assert (
+        ask(
+            package, FATHOM_CACHE=nowhere, NUMBA_CACHE_DIR=nowhere, XDG_CACHE_HOME=nowhere, HOME=nowhere, TMPDIR=nowhere
+        )[0]
+        == 16
+    )
+
+
+def test_the_first_folder_that_can_be_written_to_is_taken(tmp_path, monkeypatch):
+    for name in ("FATHOM_CACHE", "NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    places.root.cache_clear()
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    assert places.root() == tmp_path / "home/.cache/fathom"
+    places.root.cache_clear()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    assert places.root() == tmp_path / "cache/fathom"
+    places.root.cache_clear()
+    monkeypatch.setenv("FATHOM_CACHE", str(tmp_path / "own"))
+    assert places.root() == tmp_path / "own"
+    places.root.cache_clear()
+
+
+def test_what_a_module_imports_inside_functions_counts_too():
+    assert "fathom.puzzles.slide.kernels" in places.imported("fathom.puzzles.slide.solve")
