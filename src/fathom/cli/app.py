@@ -22,6 +22,7 @@ from fathom.cli.pushfight import app as pushfight
 from fathom.cli.reduce import reduce
 from fathom.cli.solve import solve
 from fathom.cli.streams import flush
+from fathom.cli.warm import warm
 from fathom.errors import BrokenAnswer, FathomError, LimitReached, NotFound
 
 app = typer.Typer(
@@ -52,6 +53,7 @@ app.command()(reduce)
 app.command()(kinds)
 app.command()(bench)
 app.command()(completion)
+app.command()(warm)
 app.add_typer(gadgets)
 app.add_typer(pushfight)
 
