@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fathom.amounts import seconds, size_in_bytes, whole
+from fathom.compiled.tiers import compile_seconds
 from fathom.errors import FathomError, LimitReached, MemoryReached
 
 
@@ -133,8 +134,8 @@ class Limits:
 
     `checking` is the time for the check of an answer, beyond which its claims are called unproved; by default the check
     gets what is left of `time`, and a tenth of it in any case; without a limit, ten times what the solver took, and
-    twenty seconds in any case.
-    Texts are understood as on the command line: `Limits(time="5m", memory="4G")`.
+    twenty seconds in any case. `compiling` says whether what is compiled on the way counts against `time`; where nobody
+    asked for a limit, it does not. Texts are understood as on the command line: `Limits(time="5m", memory="4G")`.
     """
 
     time: float | None = None
@@ -143,6 +144,7 @@ class Limits:
     cancelled: Callable[[], bool] | None = None
     progress: Callable[[Progress], None] | None = None
     checking: float | None = None
+    compiling: bool = True
 
     if TYPE_CHECKING:
 
@@ -154,6 +156,7 @@ class Limits:
             cancelled: Callable[[], bool] | None = None,
             progress: Callable[[Progress], None] | None = None,
             checking: float | str | None = None,
+            compiling: bool = True,
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -182,7 +185,7 @@ class Limits:
             seconds = max(self.time - spent, self.time / 10)
         else:
             seconds = max(10 * spent, _CHECKING)
-        return replace(self, time=seconds, nodes=None)
+        return replace(self, time=seconds, nodes=None, compiling=self.time is not None or self.checking is not None)
 
 
 _CHECKING = 20.0  # seconds
@@ -191,14 +194,15 @@ _CHECKING = 20.0  # seconds
 class Watch:
     """Limits that have started to run."""
 
-    __slots__ = ("limits", "started")
+    __slots__ = ("_compiled", "limits", "started")
 
     def __init__(self, limits: Limits | None = None) -> None:
         self.limits = limits or Limits()
         self.started = time.monotonic()
+        self._compiled = compile_seconds()
 
     @property
-    def seconds(self) -> float:
+    def elapsed(self) -> float:
         """Seconds since the start."""
         return time.monotonic() - self.started
 
@@ -216,9 +220,19 @@ class Watch:
             _here.reset(before)
 
     @property
+    def seconds(self) -> float:
+        """Seconds since the start, without those that went into compiling."""
+        return max(0.0, self.elapsed - (compile_seconds() - self._compiled))
+
+    @property
+    def _spent(self) -> float:
+        """What a time limit counts."""
+        return self.elapsed if self.limits.compiling else self.seconds
+
+    @property
     def seconds_left(self) -> float | None:
         """Seconds until the time limit, never negative; None without a limit."""
-        return None if self.limits.time is None else max(0.0, self.limits.time - self.seconds)
+        return None if self.limits.time is None else max(0.0, self.limits.time - self._spent)
 
     def check(
         self,
@@ -236,10 +250,10 @@ class Watch:
         """
         limits = self.limits
         if limits.progress is not None:
-            limits.progress(Progress(phase, done, total, self.seconds, facts))
+            limits.progress(Progress(phase, done, total, self.elapsed, facts))
         if limits.cancelled is not None and limits.cancelled():
             raise LimitReached("a request to stop")
-        if limits.time is not None and self.seconds > limits.time:
+        if limits.time is not None and self._spent > limits.time:
             raise LimitReached(f"time limit of {limits.time:g} s")
         if limits.nodes is not None and nodes is not None and nodes > limits.nodes:
             raise LimitReached(f"limit of {limits.nodes} nodes")

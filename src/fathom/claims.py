@@ -16,6 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from fathom.answer import Answer, Count, Verdict, Watch
+from fathom.compiled.tiers import watched
 from fathom.errors import BrokenAnswer, LimitReached
 
 
@@ -159,7 +160,8 @@ def _problems(check: ModuleType, instance: Any, claim: Claim, certificate: Any, 
     if not hasattr(check, "problems"):
         return ["this kind has no certificates"]
     try:
-        found: list[str] = check.problems(instance, claim, certificate, watch)
+        with watched(watch.check):
+            found: list[str] = check.problems(instance, claim, certificate, watch)
     except (LimitReached, KeyboardInterrupt):
         raise
     except MemoryError:
@@ -190,7 +192,8 @@ def recounted(instance: Any, found: Count, methods: Mapping[str, Recount], watch
             continue
         most = found.count + 1 if found.complete else found.count
         try:
-            again = recount(instance, most, watch) if most else 0
+            with watched(watch.check):
+                again = recount(instance, most, watch) if most else 0
         except LimitReached as limit:
             reasons.append(f"{name}: {limit.reason}")
             continue

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from fathom.amounts import whole
 from fathom.answer import Answer, Count, Limits, Verdict
 from fathom.claims import examined, recounted
+from fathom.compiled.tiers import watched
 from fathom.errors import BrokenAnswer, FathomError, LimitReached, NotFound, UnknownName, excerpt, shown
 from fathom.files import content_of
 from fathom.formats.puzzlink import ADDRESSES, is_address, wrong_address
@@ -138,7 +139,8 @@ def solve(
     watch = limits.watch()
     try:
         watch.check("starting")  # what is used up already is not begun
-        answer = run(instance, watch, **given)
+        with watched(watch.check):
+            answer = run(instance, watch, **given)
     except LimitReached as limit:
         answer = Answer(Verdict.UNDECIDED, name, stopped=limit.reason)
     except MemoryError:
@@ -147,7 +149,7 @@ def solve(
         other = None if answer.other is None else belonging(instance, answer.other)
         answer = replace(answer, solution=belonging(instance, answer.solution), other=other)
     seconds = watch.seconds
-    checking = limits.for_checking(seconds).watch()
+    checking = limits.for_checking(watch.elapsed).watch()
     found = examined(kind.check, instance, answer, checking)
     if found.objections:
         raise BrokenAnswer(f"{kind.name}, method {name}: {'; '.join(found.objections)}")
@@ -170,11 +172,12 @@ def count(instance: Instance, limit: int | None = None, *, limits: Limits | None
     limits = _known(limits)
     watch = limits.watch()
     try:
-        found: Count = counting(instance, limit, watch)
+        with watched(watch.check):
+            found: Count = counting(instance, limit, watch)
     except LimitReached as reached:
         found = Count(0, complete=False, stopped=reached.reason)
     found = replace(found, seconds=watch.seconds)
-    return recounted(instance, found, getattr(part, "RECOUNTS", {}), limits.for_checking(watch.seconds).watch())
+    return recounted(instance, found, getattr(part, "RECOUNTS", {}), limits.for_checking(watch.elapsed).watch())
 
 
 def _known(limits: Limits | None) -> Limits:

@@ -11,8 +11,9 @@ from typing import Annotated
 import typer
 
 from fathom.amounts import seconds, size_in_bytes
-from fathom.answer import Limits
+from fathom.answer import Limits, Watch
 from fathom.cli.progress import progress_line
+from fathom.compiled.tiers import watched
 from fathom.errors import FathomError
 
 File = Annotated[str, typer.Argument(help="The puzzle's file, or its address; - reads standard input.")]
@@ -47,7 +48,9 @@ def limits_of(
     before = signal.signal(signal.SIGINT, on_interrupt) if listening else None
     try:
         with progress_line() as show:
-            yield Limits(most_time, most_memory, nodes, stop.is_set, show, checking)
+            limits = Limits(most_time, most_memory, nodes, stop.is_set, show, checking)
+            with watched(Watch(Limits(progress=show)).check):  # what is compiled outside of a search is shown too
+                yield limits
     finally:
         if listening:
             signal.signal(signal.SIGINT, before)

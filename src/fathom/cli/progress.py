@@ -21,7 +21,7 @@ def progress_line() -> Iterator[Callable[[Progress], None] | None]:
     shown: list[Any] = []
 
     def show(progress: Progress) -> None:
-        if progress.seconds < _PATIENCE:
+        if progress.seconds < _PATIENCE and not progress.phase.startswith("compiling"):
             return
         if not shown:
             from rich.console import Console
