@@ -37,7 +37,7 @@ class Run:
 
 def run(command: list[str], folder: str) -> Run:
     """Run Fathom with this folder for compiled code."""
-    environment = {**os.environ, "FATHOM_CACHE": folder}
+    environment = {**os.environ, "FATHOM_CACHE": folder, "FATHOM_COMPILE": ""}  # as it is for users
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     started = time.monotonic()
     ended = subprocess.run(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -100,6 +101,10 @@ def test_few_steps_compile_nothing_and_many_calls_do():
         for _ in range(1000):
             kernel(np.ones(3, np.int64))
     assert kernel.ready
+
+
+def test_kernels_go_to_other_processes_by_name():
+    assert pickle.loads(pickle.dumps(kernels.twice)) is kernels.twice
 
 
 def test_arrays_that_other_threads_change_are_not_copied():

@@ -25,7 +25,8 @@ UNFINISHED = object()
 """What `attempt` returns when the steps did not suffice."""
 
 _ARRAY_STEPS = 5  # what it costs to copy an array there and back, in steps
-_BYTES_A_STEP = 1024
+_BYTES_COPIED = 1024  # in the time of a step
+_BYTES_WALKED = 64  # a kernel with arrays larger than so many bytes for each step that is left will hardly finish
 _BREATH = 150_000  # steps after which the listener is asked
 
 _busy = Lock()  # for there is one purse
@@ -76,8 +77,8 @@ def attempt(kernel: Kernel, arguments: tuple[Any, ...]) -> Any:
         if left <= 0 or twin is None:
             return UNFINISHED
         copies = Copies(arguments)
-        cost = _ARRAY_STEPS * copies.arrays + copies.bytes // _BYTES_A_STEP
-        if copies.bytes > tiers.policy.bytes or cost >= left or not copies.take():
+        cost = _ARRAY_STEPS * copies.arrays + copies.bytes // _BYTES_COPIED
+        if copies.bytes > tiers.policy.bytes or max(cost, copies.bytes // _BYTES_WALKED) >= left or not copies.take():
             return UNFINISHED
         purse = _Purse(left - cost)
         counting.count_with(purse.step)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from threading import RLock
 from types import FunctionType, ModuleType
 from typing import Any
@@ -52,6 +53,10 @@ class Kernel:
 
     def __repr__(self) -> str:
         return f"<kernel {self.__module__}.{self.__name__}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A kernel goes to another process by its name."""
+        return _named, (self.__module__, self.__name__)
 
     def __call__(self, *arguments: Any) -> Any:
         """Run it, one way or the other."""
@@ -140,6 +145,10 @@ class Kernel:
             self._machine = native.machine_code(self)
         finally:
             tiers.add_compile_seconds(time.monotonic() - started)
+
+
+def _named(module: str, name: str) -> Any:
+    return getattr(import_module(module), name)
 
 
 def compiled(
