@@ -32,13 +32,13 @@ run: $(VENV)/.run          ## set up, solve an example and draw its solution
 	$(BIN)/fathom solve --fewest $(EXAMPLE)
 
 test: $(VENV)/.test        ## set up and run the tests: the same examples each time
-	$(BIN)/python tests/compiled.py
+	$(BIN)/fathom warm
 	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile -m "not slow"
 
 test-all: $(VENV)/.test    ## all tests, the long ones too, with new examples each time; then with every index checked
-	$(BIN)/python tests/compiled.py
+	$(BIN)/fathom warm
 	FATHOM_EXAMPLES=new $(BIN)/python -m pytest --numprocesses 2 --dist loadfile
-	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(VENV)/boundscheck $(BIN)/python tests/compiled.py
+	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(VENV)/boundscheck $(BIN)/fathom warm
 	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(VENV)/boundscheck $(BIN)/python -m pytest --numprocesses 2 --dist loadfile -m "not slow" tests/engine tests/puzzles
 
 fuzz: $(VENV)/.test        ## spoilt files for all parsers, verbs and kinds, for TIME=60 seconds, from SEED=0 on
