@@ -125,4 +125,4 @@ def test_the_first_folder_that_can_be_written_to_is_taken(tmp_path, monkeypatch)
 
 
 def test_what_a_module_imports_inside_functions_counts_too():
-    assert "fathom.puzzles.slide.kernels" in places.imported("fathom.puzzles.slide.solve")
+    assert "fathom.engine.retrograde.absent" in places.imported("fathom.engine.retrograde.game")

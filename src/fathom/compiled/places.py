@@ -168,14 +168,15 @@ def _source(module: str) -> tuple[bytes, tuple[str, ...]] | None:
 
 
 def _file_of(module: str) -> Path | None:
-    loaded = sys.modules.get(module)
-    if loaded is not None:
+    """The file of a module, loaded or not, so that it does not depend on what has been imported so far."""
+    top, *parts = module.split(".")
+    loaded = sys.modules.get(top)
+    if not parts:
         path = getattr(loaded, "__file__", None)
         return Path(path) if path else None
-    package, _, name = module.rpartition(".")
-    parent = sys.modules.get(package)
-    for folder in getattr(parent, "__path__", ()):
-        for candidate in (Path(folder) / f"{name}.py", Path(folder) / name / "__init__.py"):
+    for folder in getattr(loaded, "__path__", ()):
+        place = Path(folder, *parts)
+        for candidate in (place.with_name(f"{place.name}.py"), place / "__init__.py"):
             if candidate.is_file():
                 return candidate
     return None
