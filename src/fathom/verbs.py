@@ -204,8 +204,9 @@ def generate(
     seed = whole(seed, "seed")
     given = arguments(chosen.options, options)
     made: Instance
-    with _looking():
-        made = chosen.make(seed, _known(limits).watch(), **given)
+    watch = _known(limits).watch()
+    with _looking(), watched(watch.check):
+        made = chosen.make(seed, watch, **given)
     return made
 
 
@@ -222,8 +223,9 @@ def series(
     number, seed = whole(number, "number", least=1), whole(seed, "seed")
     given = arguments(chosen.options, options)
     made: list[Instance]
-    with _looking():
-        made = chosen.series(number, seed, _known(limits).watch(), **given)
+    watch = _known(limits).watch()
+    with _looking(), watched(watch.check):
+        made = chosen.series(number, seed, watch, **given)
     return made
 
 
@@ -250,7 +252,9 @@ def analyse(instance: Instance, *, limits: Limits | None = None, **options: Any)
     """Measure an instance: plain values by name."""
     analysis = kind_of(instance).analysis
     given = arguments(getattr(analysis, "OPTIONS", {}), options)
-    facts: Mapping[str, Any] = analysis.analyse(instance, _known(limits).watch(), **given)
+    watch = _known(limits).watch()
+    with watched(watch.check):
+        facts: Mapping[str, Any] = analysis.analyse(instance, watch, **given)
     return facts
 
 
@@ -260,7 +264,9 @@ def picture(instance: Instance, name: str, *, limits: Limits | None = None) -> S
     pictures: Mapping[str, Picture] = getattr(kind.analysis, "PICTURES", {})
     if name not in pictures:
         raise UnknownName(f"picture of the measures of {kind.name}", name, list(pictures))
-    scene: Scene = pictures[name].draw(instance, _known(limits).watch())
+    watch = _known(limits).watch()
+    with watched(watch.check):
+        scene: Scene = pictures[name].draw(instance, watch)
     return scene
 
 

@@ -79,6 +79,14 @@ def test_arrays_that_share_memory_do_so_interpreted():
     assert one[0].tolist() == other[0].tolist() == [0, 0, 8, 0, 0]
 
 
+def test_empty_arrays_share_nothing():
+    def make():
+        line = np.zeros(4, np.int64)
+        return Pair(line, np.zeros((0, 4), np.int32)), 0
+
+    assert both_ways(kernels.find, make)[:2] == (False, False)
+
+
 def fresh(kernel):
     """The same function as a kernel of which nothing is known yet."""
     return Kernel(kernel.py_func, kernel.signature, kernel.shared, kernel.targetoptions)

@@ -48,14 +48,14 @@ class Copies:
         """Make the copies; whether that could be done."""
         groups: list[list[tuple[int, Any]]] = []
         end = -1
-        for begin, array in sorted(
-            ((_begin(found), found) for found in self._found.values()), key=lambda pair: pair[0]
-        ):
-            if begin < end:
+        placed = sorted(((_begin(found), found) for found in self._found.values()), key=lambda pair: pair[0])
+        for begin, array in placed:
+            if begin < end and array.nbytes:
                 groups[-1].append((begin, array))
-            else:
+            elif array.nbytes:
                 groups.append([(begin, array)])
             end = max(end, begin + array.nbytes)
+        groups += [[pair] for pair in placed if not pair[1].nbytes]
         if not all(self._take_group(group) for group in groups):
             return False
         self.arguments = [self._given_for(value) for value in self._given]
