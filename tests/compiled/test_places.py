@@ -126,3 +126,27 @@ def test_the_first_folder_that_can_be_written_to_is_taken(tmp_path, monkeypatch)
 
 def test_what_a_module_imports_inside_functions_counts_too():
     assert "fathom.engine.retrograde.absent" in places.imported("fathom.engine.retrograde.game")
+
+
+WARM = """
+import json
+from fathom.compiled.warm import modules_of, warm
+
+if __name__ == "__main__":
+    told = []
+    warmed = warm(modules_of(["letters"]), 2, lambda module, done, total: told.append((done, total)))
+    again = warm(modules_of(["letters"]), 2)
+    print(json.dumps([warmed.kernels, warmed.compiled, told[-1] if told else None, again.compiled]))
+"""
+
+
+def test_everything_is_compiled_ahead_once_and_found_by_those_who_need_it(package):
+    script = package / "source" / "ahead.py"
+    script.write_text(WARM)
+    settings = {"PYTHONPATH": str(package / "source"), "FATHOM_CACHE": str(package / "kept"), "FATHOM_COMPILE": ""}
+    done = subprocess.run(
+        [sys.executable, str(script)], env=os.environ | settings, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == [3, 3, [3, 3], 0]
+    assert ask(package)[:2] == [16, [True, True]]
