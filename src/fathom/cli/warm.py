@@ -35,7 +35,7 @@ def warm(
                 raise LimitReached("stopped on request")
             if limits.progress is not None:
                 limits.progress(Progress(f"compiling {module}", done, total, time.monotonic() - started))
-            elif module not in told and not json:
+            elif module and module not in told and not json:
                 told.append(module)
                 print(f"{done} of {total}: {module}", file=sys.stderr)
 
