@@ -39,7 +39,7 @@ test-all: $(VENV)/.test    ## all tests, the long ones too, with new examples ea
 	$(BIN)/fathom warm
 	FATHOM_EXAMPLES=new $(BIN)/python -m pytest --numprocesses 2 --dist loadfile
 	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(VENV)/boundscheck $(BIN)/fathom warm
-	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(VENV)/boundscheck $(BIN)/python -m pytest --numprocesses 2 --dist loadfile -m "not slow" tests/engine tests/puzzles
+	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(VENV)/boundscheck $(BIN)/python -m pytest --numprocesses 2 --dist loadfile -m "not slow" tests/engine tests/puzzles tests/test_liars.py
 
 fuzz: $(VENV)/.test        ## spoilt files for all parsers, verbs and kinds, for TIME=60 seconds, from SEED=0 on
 	$(BIN)/python -m tests.fuzz --time $(TIME) --seed $(SEED)

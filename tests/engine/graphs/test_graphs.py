@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise, product
 from random import Random
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -86,10 +87,13 @@ def test_cheapest_paths_with_unit_costs_are_shortest_paths(graph: tuple[int, Edg
     assert np.array_equal(np.where(np.isinf(cost), -1, cost), distance)
 
 
-@given(graphs())
-def test_components_are_the_classes_of_mutual_reachability_in_topological_order(graph: tuple[int, Edges]) -> None:
+@given(graphs(), st.booleans())
+def test_components_are_the_classes_of_mutual_reachability_in_topological_order(
+    graph: tuple[int, Edges], plainly: bool
+) -> None:
     count, edges = graph
-    components = strong_components(built(count, edges))
+    with patch("fathom.engine.graphs.components._SMALL", 1000 if plainly else -1):
+        components = strong_components(built(count, edges))
     reached = [reach(count, edges, v) for v in range(count)]
     for a, b in product(range(count), repeat=2):
         assert (components.of[a] == components.of[b]) == (b in reached[a] and a in reached[b])
@@ -98,6 +102,12 @@ def test_components_are_the_classes_of_mutual_reachability_in_topological_order(
     expected = {(components.of[a], components.of[b]) for a, b in edges if components.of[a] != components.of[b]}
     assert set(zip(between.tails(), between.heads)) == expected
     assert len(between.heads) == len(expected)
+
+
+def test_a_long_way_is_no_trouble_for_plain_python() -> None:
+    ring = [(vertex, (vertex + 1) % 9000) for vertex in range(9000)]
+    assert strong_components(built(9000, ring)).count == 1
+    assert strong_components(built(9000, ring[:-1])).of.tolist() == list(range(9000))
 
 
 def test_a_table_of_successors_drops_holes_and_loops() -> None:
