@@ -50,6 +50,14 @@ def test_narrow_numbers_do_not_wrap_around_early(numbers):
     assert one[0].dtype == np.uint8 and (one[0] == other[0]).all()
 
 
+@pytest.mark.parametrize("number", [-1, 256, 70_000])
+def test_a_number_that_has_no_room_in_its_array_is_left_to_the_machine(number):
+    line = np.zeros(3, np.uint8)
+    with interpreted():
+        assert kernels.cut_down(line, number) == number % 256 + 3
+    assert line[0] == number % 256
+
+
 @given(st.integers(0, (1 << 64) - 1), st.integers(0, 5))
 def test_wide_numbers_wrap_around(word, rounds):
     first, second, *_ = both_ways(kernels.mixed, lambda: (np.uint64(word), rounds))

@@ -95,6 +95,19 @@ class Copies:
             return twin(value) or value
         return value
 
+    def fit(self) -> bool:
+        """Whether all numbers in the widened copies have room in the arrays themselves.
+
+        Machine code would have cut one down that has not, and gone on with what was left of it.
+        """
+        for place, array in self._found.items():
+            copy = self._copy_of[place]
+            if copy.dtype != array.dtype and copy.size:
+                room = np.iinfo(array.dtype)
+                if copy.min() < room.min or copy.max() > room.max:
+                    return False
+        return True
+
     def give_back(self) -> None:
         """Make the arrays what the copies have become."""
         for place, array in self._found.items():

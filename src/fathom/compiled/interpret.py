@@ -91,6 +91,9 @@ def attempt(kernel: Kernel, arguments: tuple[Any, ...]) -> Any:
         finally:
             _used[0] += purse.spent + cost
             kernel.steps += purse.spent + cost
+        if not copies.fit():
+            kernel.steps = tiers.policy.steps
+            return UNFINISHED
         copies.give_back()
         return copies.returned(result)
     finally:
