@@ -62,9 +62,12 @@ def _rows(value: Any, chance: random.Random) -> Iterator[Any]:
         for place in range(len(value)):
             yield from (made([*value[:place], one, *value[place + 1 :]]) for one in forged(value[place], chance))
         return
-    if value:
-        yield made(value[:-1])
-        yield made(value[1:])
-        yield made([*value, value[0]])
-        place = chance.randrange(len(value))
-        yield from (made([*value[:place], one, *value[place + 1 :]]) for one in forged(value[place], chance))
+    if not value:
+        return
+    place = chance.randrange(len(value))
+    changed = ([*value[:place], one, *value[place + 1 :]] for one in forged(value[place], chance))
+    for parts in (value[:-1], value[1:], [*value, value[0]], *changed):
+        try:
+            yield made(parts)
+        except (ValueError, TypeError):  # some are made of nothing but what belongs together
+            continue

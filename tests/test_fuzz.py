@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -30,10 +31,10 @@ def test_every_kind_format_and_parser_has_seeds() -> None:
     assert {seed.parser for seed in seeds()} == set(PARSERS)
     read = Counter()
     for seed in seeds():
-        loaded = PARSERS[seed.parser](seed.data, Random("as it is")) if seed.parser in ("instance", "bytes") else None
-        if loaded is not None:
-            read[loaded.kind] += 1
-    assert set(read) == set(fathom.kinds())
+        if seed.parser in ("instance", "bytes"):
+            with suppress(fathom.FathomError):  # collections and terms lie among them, which are no puzzles
+                read[PARSERS[seed.parser](seed.data, Random("as it is")).kind] += 1
+    assert set(read) == set(fathom.kinds()) and sum(read.values()) > len(seeds()) / 2
 
 
 def test_an_input_follows_from_its_number() -> None:

@@ -96,10 +96,10 @@ def _drawings() -> Iterator[Seed]:
     for address in (
         "https://puzz.link/p?tatamibari/4/4/1g2h3k1i2",
         "tatamibari/3/3/i2k",
-        "http://pzv.jp/p.html?tatamibari/2/1/0h",
+        "http://pzv.jp/p.html?tatamibari/2/1/1g",
     ):
         yield Seed("address", "instance", address.encode())
-    yield Seed("pzprv3", "instance", b"pzprv3/tatamibari/2/3/. . 1 /2 . . /0 0 /0 0 /0 0 0 /")
+    yield Seed("pzprv3", "instance", b"pzprv3/tatamibari/2/3/. . a /b . . /0 0 /0 0 /0 0 0 /")
     for position in ("o.X.\n.xO.\n", "....o", "OXYox"):
         yield Seed("position", "position", position.encode())
 

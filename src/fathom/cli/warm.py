@@ -32,7 +32,7 @@ def warm(
 
         def show(module: str, done: int, total: int) -> None:
             if limits.cancelled is not None and limits.cancelled():
-                raise LimitReached("stopped on request")
+                raise LimitReached("a request to stop")
             if limits.progress is not None:
                 limits.progress(Progress(f"compiling {module}", done, total, time.monotonic() - started))
             elif module and module not in told and not json:

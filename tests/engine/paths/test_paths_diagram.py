@@ -161,7 +161,7 @@ def test_limits_hold() -> None:
         build(problem, Watch(Limits(time=0.0)))
     with pytest.raises(LimitReached, match="nodes"):
         build(problem, Watch(Limits(nodes=200_000)))
-    with pytest.raises(LimitReached, match="stopped"):
+    with pytest.raises(LimitReached, match="a request to stop"):
         count(problem, Watch(Limits(cancelled=lambda: True)))
 
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from witness_oracle import all_paths, jbzdarkid_collected, needs_data, panels, planted, solves
+from witness_oracle import all_paths, jbzdarkid_collected, panels, planted, solves
 
 import fathom
 from fathom.answer import Answer, Limits, Verdict, Watch
@@ -94,7 +94,6 @@ def test_no_reason_holds_against_the_solutions_of_the_examples(path: Path) -> No
         assert not reasons_against(panel, line)
 
 
-@needs_data
 def test_no_reason_holds_against_solutions_of_the_collected_panels() -> None:
     for test in jbzdarkid_collected():
         panel = jbzdarkid.read_object(test["puzzle"])
