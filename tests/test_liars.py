@@ -191,6 +191,11 @@ def test_a_count_that_is_wrong_is_noticed(kind: Kind) -> None:
             recounted(instance, more, recounts, Limits(time=60).watch())
 
 
+def test_that_there_are_none_or_more_needs_no_proof() -> None:
+    nothing = Count(0, complete=False, stopped="time")
+    assert recounted(None, nothing, {}, Limits().watch()) == nothing
+
+
 class Forgetful:
     """The rules of a kind that knows of no claims."""
 

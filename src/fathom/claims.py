@@ -186,6 +186,8 @@ def recounted(instance: Any, found: Count, methods: Mapping[str, Recount], watch
     Where a count is not complete, it is confirmed that there are so many at least. Two methods that come to different
     numbers are a defect in one of them.
     """
+    if not found.count and not found.complete:
+        return found  # which says nothing
     reasons = []
     for name, recount in methods.items():
         if name == found.method:
@@ -193,7 +195,7 @@ def recounted(instance: Any, found: Count, methods: Mapping[str, Recount], watch
         most = found.count + 1 if found.complete else found.count
         try:
             with watched(watch.check):
-                again = recount(instance, most, watch) if most else 0
+                again = recount(instance, most, watch)
         except LimitReached as limit:
             reasons.append(f"{name}: {limit.reason}")
             continue

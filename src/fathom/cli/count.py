@@ -57,6 +57,6 @@ def _words(found: Count) -> str:
     what = found.of.removesuffix("s") if found.count == 1 else found.of
     why = f" ({found.stopped})" if found.stopped else ""
     how = f", method {found.method}" if found.method else ""
-    told = f"confirmed by {found.confirmed}" if found.confirmed else f"unproved ({found.unproved})"
-    checked = f"{told} in {found.checking:.3f} s" if found.confirmed else told
-    return f"{'' if found.complete else 'at least '}{found.count} {what}{why}{how}, {found.seconds:.3f} s, {checked}"
+    doubt = f", unproved ({found.unproved})" if found.unproved else ""
+    checked = f", confirmed by {found.confirmed} in {found.checking:.3f} s" if found.confirmed else doubt
+    return f"{'' if found.complete else 'at least '}{found.count} {what}{why}{how}, {found.seconds:.3f} s{checked}"
