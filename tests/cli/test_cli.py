@@ -253,3 +253,29 @@ def test_a_reader_that_leaves_early_is_no_error(file: Path) -> None:
         shell=True, capture_output=True, check=True,
     )  # fmt: skip
     assert piped.stderr == b""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "solve FILE --unique yes",
+        "solve --unique yes FILE",
+        "solve --unique=yes FILE",
+        "solve --unique FILE",
+        "solve FILE --unique",
+        "solve --time 60 --unique FILE --json",
+        "solve --unique yes --json -- FILE",
+    ],
+)
+def test_options_of_a_method_stand_before_the_file_or_after(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    panel = Path(__file__).parents[2] / "examples" / "witness" / "first-panel.txt"
+    arguments = [str(panel) if word == "FILE" else word for word in words.split()]
+    assert run(arguments if "--json" in arguments else [*arguments[:1], "--json", *arguments[1:]]) == 0
+    assert told(capsys)["unique"] is True
+
+
+def test_a_generator_takes_its_options_in_any_order(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["generate", "--size", "5x5", "slide", "--seed", "1"]) == 0
+    first = capsys.readouterr().out
+    assert run(["generate", "slide", "--size", "5x5", "--seed", "1"]) == 0
+    assert capsys.readouterr().out == first

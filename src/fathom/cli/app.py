@@ -15,6 +15,7 @@ from fathom.cli.completion import completion
 from fathom.cli.convert import convert
 from fathom.cli.count import count
 from fathom.cli.draw import draw
+from fathom.cli.freely import FreeCommand
 from fathom.cli.gadgets import app as gadgets
 from fathom.cli.generate import generate
 from fathom.cli.kinds import kinds
@@ -42,11 +43,11 @@ _INTERRUPTED = 130
 FREE_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 """Methods, generators and analyses have options of their own, which Typer does not know."""
 
-app.command(context_settings=FREE_OPTIONS)(solve)
+app.command(cls=FreeCommand, context_settings=FREE_OPTIONS)(solve)
 app.command()(count)
 app.command()(check)
-app.command(context_settings=FREE_OPTIONS)(generate)
-app.command(context_settings=FREE_OPTIONS)(analyse)
+app.command(cls=FreeCommand, context_settings=FREE_OPTIONS)(generate)
+app.command(cls=FreeCommand, context_settings=FREE_OPTIONS)(analyse)
 app.command()(draw)
 app.command()(convert)
 app.command()(reduce)
