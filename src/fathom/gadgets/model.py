@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from fathom.errors import FathomError
+from fathom.errors import FathomError, excerpt
 
 MOST_LOCATIONS = 64
 
@@ -83,7 +83,7 @@ class Gadget:
             return self.state_names.index(name)
         if name.isdecimal() and int(name) < self.states:
             return int(name)
-        raise FathomError(f"gadget {self.name} has no state '{name}' (known: {', '.join(self.state_names)})")
+        raise FathomError(f"gadget {self.name} has no state {excerpt(name)} (known: {', '.join(self.state_names)})")
 
     def reachable(self, state: int) -> frozenset[int]:
         """The states that traversals lead to from this one, itself included."""

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from witness_oracle import all_paths, hlevin_collected, jbzdarkid_collected, needs_sparc, panels, sparc_collected
 
 import fathom
-from fathom.errors import FathomError
+from fathom.errors import FathomError, FormatError
 from fathom.puzzles.witness.formats import FORMATS
 from fathom.puzzles.witness.model import ANTIBODY, Panel, read_solution, write_solution
 
@@ -144,3 +144,8 @@ def test_any_line_is_read_or_refused(text: str) -> None:
         read_solution(panel, text)
     except FathomError as refusal:
         assert str(refusal)
+
+
+def test_a_drawing_of_millions_of_cells_is_refused_before_it_is_read() -> None:
+    with pytest.raises(FormatError, match="expected at most 65535 cells"):
+        fathom.loads("kind: witness\n\n" + "\n" * 2000 + "x" * 60_000)

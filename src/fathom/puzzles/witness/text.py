@@ -19,6 +19,7 @@ from fathom.puzzles.witness.model import (
     FIRST,
     HEXAGONS,
     HIDDEN,
+    MOST_CELLS,
     SECOND,
     SIDES,
     SYMMETRIES,
@@ -120,6 +121,9 @@ class _Drawing:
         across = max(map(len, rows)) + (inner if not pillar else 0)
         columns = -(-across // (inner + 1)) - (not pillar)
         self.size = (columns, len(rows) // 2)
+        if max(columns, 1) * max(self.size[1], 1) > MOST_CELLS:  # before each of them is read
+            message = f"found a panel of {columns} x {self.size[1]} cells, expected at most {MOST_CELLS} cells"
+            raise FormatError(message, source=document.source, line=line)
         self.width = 2 * columns + (not pillar)
         self.starts: set[Place] = set()
         self.ends: set[Place] = set()
