@@ -120,7 +120,7 @@ def parse(text: str, source: str = "") -> Document:
             expected = "'key: value' or an empty line before the board" if entries else "'kind: NAME'"
             raise FormatError(f"found {excerpt(line)}, expected {expected}", source=source, line=number, column=1)
         if match[1] in entries:
-            raise FormatError(f"found '{match[1]}' a second time", source=source, line=number, column=1)
+            raise FormatError(f"found {excerpt(match[1])} a second time", source=source, line=number, column=1)
         entries[match[1]] = Entry(match[2], number, match.start(2) + 1)
         position = end + 1
     if not entries:
