@@ -176,6 +176,8 @@ def count(instance: Instance, limit: int | None = None, *, limits: Limits | None
             found: Count = counting(instance, limit, watch)
     except LimitReached as reached:
         found = Count(0, complete=False, stopped=reached.reason)
+    except MemoryError:
+        found = Count(0, complete=False, stopped="memory of this machine")
     found = replace(found, seconds=watch.seconds)
     return recounted(instance, found, getattr(part, "RECOUNTS", {}), limits.for_checking(watch.elapsed).watch())
 

@@ -45,6 +45,12 @@ class Wishes:
             if value not in known:
                 raise FathomError(f"{name}: found '{value}', expected one of {', '.join(known)}")
 
+    def __str__(self) -> str:
+        words = [f"{name} {getattr(self, name)}" for name in ("clues", "coverage", "corners")]
+        words += ["reflex corners too"] if self.reflex else []
+        words += [f"{len(self.force)} rectangles given"] if self.force else []
+        return f"loosened ({', '.join(words)})"
+
     @property
     def any_shape(self) -> bool:
         """Whether rectangles may have other shapes than their clues want."""

@@ -45,7 +45,8 @@ def _hopeless(panel: Panel, method: str) -> Answer | None:
 
 
 def _searched(search: Search, watch: Watch, unique: bool, method: str) -> Answer:
-    _find(search, watch, unique)
+    if not _find(search, watch, unique):
+        raise LimitReached("the search did not come to its end")
     return _answer(search.solutions, search.tree or Exhausted(), unique, method, {"nodes": search.nodes})
 
 
