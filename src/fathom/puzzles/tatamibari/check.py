@@ -145,6 +145,8 @@ def violations_under(instance: Board, solution: Tiling, terms: object) -> list[s
     """What rectangles do not meet of what a loosened puzzle demands; nothing if they meet it."""
     if not isinstance(terms, Wishes):
         return [f"{terms} are no wishes"]
+    if len(set(solution.rectangles)) < len(solution.rectangles):
+        return ["a rectangle is told twice"]
     found = broken(instance, solution, terms)
     if found is None:
         return ["a rectangle does not cover exactly one clue, or more than the board"]
