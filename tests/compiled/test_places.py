@@ -150,3 +150,10 @@ def test_everything_is_compiled_ahead_once_and_found_by_those_who_need_it(packag
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout) == [3, 3, [3, 3], 0]
     assert ask(package)[:2] == [16, [True, True]]
+
+
+def test_a_folder_that_is_still_to_be_made_is_empty_whatever_other_folders_hold(package):
+    filled, fresh = package / "filled", package / "not" / "yet"
+    ask(package, FATHOM_CACHE=str(filled), FATHOM_COMPILE="always")
+    assert ask(package, FATHOM_CACHE=str(filled))[1] == [True, True]
+    assert ask(package, FATHOM_CACHE=str(fresh), NUMBA_CACHE_DIR=str(filled), FATHOM_COMPILE="always")[1] == [False] * 2

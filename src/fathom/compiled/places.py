@@ -82,12 +82,23 @@ def _versions() -> str:
     return "-".join(words)
 
 
+def _standing() -> Path | None:
+    """What `root` would return, if it is there already; nothing is made or written."""
+    for candidate in _candidates():
+        if candidate.is_dir():
+            if _own(candidate) and os.access(candidate, os.W_OK):
+                return candidate
+        elif os.access(next(folder for folder in candidate.parents if folder.exists()), os.W_OK):
+            return None
+    return None
+
+
 def is_kept(function: FunctionType) -> bool:
     """Whether machine code of this function, for the sources as they are, is in the cache."""
-    place = next((found / _versions() for found in _candidates() if found.is_dir() and _own(found)), None)
-    if place is None or not any(place.glob(f"{function.__module__}-*")):
+    place = _standing()
+    if place is None or not any((place / _versions()).glob(f"{function.__module__}-*")):
         return False
-    folder = place / f"{function.__module__}-{sources_hash(function.__module__)}"
+    folder = place / _versions() / f"{function.__module__}-{sources_hash(function.__module__)}"
     return any(folder.glob(f"*.{function.__qualname__}-{function.__code__.co_firstlineno}.*"))
 
 

@@ -9,11 +9,13 @@ with the square of the number of wires.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 
+from fathom.engine import linear
 from fathom.gadgets.drawing.embedding import BOX, CROSSING, FORK, LINK, OUTSIDE, Embedding
 from fathom.gadgets.drawing.mesh import CAGE, FRAME, TIE, WIRE, Mesh
 from fathom.gadgets.drawing.reading import interleave
@@ -138,24 +140,19 @@ def _frame(mesh: Mesh, ring: list[int], slots: Sequence[int | None], angles: Ang
 
 def _bend(shape: Shape, angles: Angles, wishes: Mapping[int, Sequence[float]]) -> None:
     """Choose all turns, and put a vertex wherever a piece turns."""
-    import numpy as np
-    from scipy.optimize import linprog
-    from scipy.sparse import coo_array
-
     mesh = shape.mesh
     darts = len(mesh.origin)
     costs: list[float] = []
-    bounds: list[tuple[float, float | None]] = []
-    entries: list[tuple[int, int, float]] = []
+    bounds: list[tuple[float, float]] = []
     faces = [face for face in mesh.faces() if shape.frame ^ 1 not in face]
     face_of = {dart: row for row, face in enumerate(faces) for dart in face}
-    right = [2.0 * len(face) - 4.0 for face in faces]
+    sums: list[list[tuple[int, float]]] = [[] for _ in faces]
     for dart in range(darts):  # one variable for the angle at the end of each dart
         given = angles.get(dart)
         costs.append(0.0)
         bounds.append((1, 4) if given is None else (given, given))
         if dart in face_of:
-            entries.append((face_of[dart], dart, 1.0))
+            sums[face_of[dart]].append((dart, 1.0))
     bends: list[int] = []  # the dart that each further variable turns to the right
     for dart in range(darts):
         role = mesh.role[dart >> 1]
@@ -164,29 +161,24 @@ def _bend(shape: Shape, angles: Angles, wishes: Mapping[int, Sequence[float]]) -
             column = darts + len(bends)
             bends.append(dart)
             costs.append(price)
-            bounds.append((0, 1 if ring else None))
+            bounds.append((0, 1 if ring else math.inf))
             for side, sign in ((dart, -1.0), (dart ^ 1, 1.0)):
                 if side in face_of:
-                    entries.append((face_of[side], column, sign))
-    rows = len(faces)
-    row_of: dict[int, int] = {}
+                    sums[face_of[side]].append((column, sign))
+    ends: dict[int, list[tuple[int, float]]] = {}
     for dart in range(darts):
-        vertex = mesh.end(dart)
-        if vertex not in row_of:
-            row_of[vertex] = rows
-            rows += 1
-            right.append(4.0)
-        entries.append((row_of[vertex], dart, 1.0))
-    row, column_of, value = zip(*entries, strict=True)
-    matrix = coo_array((value, (row, column_of)), shape=(rows, darts + len(bends))).tocsr()
-    result = linprog(costs, A_eq=matrix, b_eq=right, bounds=bounds, method="highs-ds")
-    assert result.status == 0, result.message  # a shape always exists
-    chosen = np.rint(result.x).astype(int)
+        ends.setdefault(mesh.end(dart), []).append((dart, 1.0))
+    rows = [
+        linear.Row(entries, 2.0 * len(face) - 4.0, 2.0 * len(face) - 4.0)
+        for entries, face in zip(sums, faces, strict=True)
+    ]
+    rows += [linear.Row(entries, 4.0, 4.0) for entries in ends.values()]
+    chosen = [round(value) for value in linear.cheapest(costs, bounds, rows)]  # a shape always exists
     for dart in range(darts):
-        mesh.turn[dart] = 2 - int(chosen[dart])
+        mesh.turn[dart] = 2 - chosen[dart]
     turns = [0] * darts
     for dart, amount in zip(bends, chosen[darts:], strict=True):
-        turns[dart] += int(amount)
+        turns[dart] += amount
     for dart in range(0, darts, 2):
         net = turns[dart] - turns[dart + 1]
         for _ in range(abs(net)):

@@ -10,6 +10,8 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from fathom.engine import linear
+
 
 class Apart(NamedTuple):
     """A line and one that lies beyond it: by at least so much, or at so much cost for each step."""
@@ -36,9 +38,6 @@ def cheapest(
 
     `whole` is the cost of each step of the place of the last line. The least distances must not go round in a circle.
     """
-    from scipy.optimize import linprog
-    from scipy.sparse import coo_array
-
     costs = [0.0] * (lines + 1 + len(alike))  # the lines, one beyond all, and how much each pair differs
     costs[lines] = whole
     for line, beyond, cost in short:
@@ -47,17 +46,11 @@ def cheapest(
     strongest: dict[tuple[int, int], float] = {(line, lines): 0.0 for line in range(lines)}
     for line, beyond, distance in least:
         strongest[line, beyond] = max(distance, strongest.get((line, beyond), 0.0))
-    rows: list[list[tuple[int, float]]] = [[(line, 1.0), (beyond, -1.0)] for line, beyond in strongest]
-    bounds = [-distance for distance in strongest.values()]
+    rows = [linear.Row([(line, 1.0), (beyond, -1.0)], high=-distance) for (line, beyond), distance in strongest.items()]
     for slack, (a, b, c, d, cost) in enumerate(alike, start=lines + 1):
         costs[slack] = cost
-        for sign in (1.0, -1.0):
-            rows.append([(b, sign), (a, -sign), (d, -sign), (c, sign), (slack, -1.0)])
-            bounds.append(0.0)
-    row = [at for at, entries in enumerate(rows) for _ in entries]
-    column = [place for entries in rows for place, _ in entries]
-    value = [amount for entries in rows for _, amount in entries]
-    matrix = coo_array((value, (row, column)), shape=(len(rows), len(costs))).tocsr()
-    result = linprog(costs, A_ub=matrix, b_ub=bounds, bounds=(0, None), method="highs-ds")
-    assert result.status == 0, result.message
-    return [math.floor(place + 1e-6) for place in result.x[:lines]]
+        rows += [
+            linear.Row([(b, sign), (a, -sign), (d, -sign), (c, sign), (slack, -1.0)], high=0.0) for sign in (1.0, -1.0)
+        ]
+    places = linear.cheapest(costs, [(0.0, math.inf)] * len(costs), rows)
+    return [math.floor(place + 1e-6) for place in places[:lines]]
