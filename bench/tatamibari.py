@@ -104,7 +104,7 @@ def by_cp_sat(board: Board) -> Tiling | None:
 
 def _forbid_corners(model: Any, board: Board, rectangles: list[Any], chosen: list[Any]) -> None:
     """The rule of four corners, in the small encoding of our own formula."""
-    from fathom.engine.sat.cnf import Cnf
+    from fathom.proofs.cnf import Cnf
 
     cnf = Cnf(len(rectangles))
     for corners in corner_clauses(board, cnf, rectangles, reflex=False):

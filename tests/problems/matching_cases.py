@@ -6,12 +6,12 @@ from itertools import combinations, permutations, product
 
 from hypothesis import strategies as st
 
-from fathom.engine.cover.matching import Matching
 from fathom.kind import Instance
 from fathom.problems.lengthoffsets.model import LengthOffsets, Offsets
 from fathom.problems.n3dm.model import Numerical, Numerical4
 from fathom.problems.oneinthree.model import Assignment, OneInThree
 from fathom.problems.threedm.model import ThreeDimensional
+from fathom.proofs.covers.matching import Matching
 
 
 @st.composite

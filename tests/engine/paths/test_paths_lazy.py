@@ -8,11 +8,11 @@ from naive_paths import all_loops, all_paths, problems
 
 from fathom.answer import Watch
 from fathom.engine.paths import Graph, Path, Problem, build, grid
-from fathom.engine.paths.cuts import Crossing, Cycle, clause_of, problems_with_cut
 from fathom.engine.paths.formula import formula
 from fathom.engine.paths.lazy import Search, count
-from fathom.engine.paths.refutation import Refutation, problems_with_refutation
-from fathom.engine.sat.model import Model
+from fathom.proofs.assignment import Model
+from fathom.proofs.paths.cuts import Crossing, Cycle, clause_of, problems_with_cut
+from fathom.proofs.paths.refutation import Refutation, problems_with_refutation
 
 
 @settings(max_examples=100)

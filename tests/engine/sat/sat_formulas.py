@@ -10,7 +10,8 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from fathom.engine.sat import Cnf, Step, read_dimacs
+from fathom.engine.sat import Cnf, Step
+from fathom.formats.dimacs import read_dimacs
 from other_people import BESIDE
 
 unhurried = settings(deadline=None)  # the first call of a kernel may compile it

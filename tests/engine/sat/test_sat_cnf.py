@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 from sat_formulas import all_models, assignments, clause_lists, formula, literals, unhurried
 
 from fathom.answer import Watch
-from fathom.engine.sat import Cnf, dimacs, models, read_dimacs
+from fathom.engine.sat import Cnf, cardinality, models
 from fathom.errors import FormatError
+from fathom.formats.dimacs import dimacs, read_dimacs
 
 
 def meaning(cnf: Cnf, variables: int) -> set[tuple[bool, ...]]:
@@ -29,7 +30,7 @@ def test_cardinality_constraints_allow_exactly_the_assignments_they_should(size,
         ("exactly", lambda count: count == bound),
     ):
         cnf = Cnf(size)
-        getattr(cnf, constraint)(range(1, size + 1), bound)
+        getattr(cardinality, constraint)(cnf, range(1, size + 1), bound)
         assert meaning(cnf, size) == {row for row in assignments(size) if holds(sum(row))}
 
 
@@ -37,13 +38,13 @@ def test_cardinality_constraints_allow_exactly_the_assignments_they_should(size,
 @given(chosen=st.lists(literals(4), max_size=8), bound=st.integers(-1, 9))
 def test_a_literal_listed_twice_counts_twice(chosen, bound):
     cnf = Cnf(4)
-    cnf.at_most(chosen, bound)
+    cardinality.at_most(cnf, chosen, bound)
     assert meaning(cnf, 4) == {row for row in assignments(4) if true_count(row, chosen) <= bound}
 
 
 def test_a_cardinality_network_counts_as_well():
     cnf = Cnf(120)
-    cnf.exactly(range(1, 121), 60)
+    cardinality.exactly(cnf, range(1, 121), 60)
     cnf.add_all((variable,) for variable in range(1, 60))
     cnf.add_all((-variable,) for variable in range(63, 121))
     found = list(models(cnf, (60, 61, 62), Watch()))
@@ -53,7 +54,7 @@ def test_a_cardinality_network_counts_as_well():
 @pytest.mark.parametrize("size", range(9))
 def test_exactly_one_has_one_solution_a_literal(size):
     cnf = Cnf(size)
-    cnf.exactly_one(range(1, size + 1))
+    cardinality.exactly(cnf, range(1, size + 1), 1)
     assert meaning(cnf, size) == {row for row in assignments(size) if sum(row) == 1}
 
 
@@ -93,7 +94,7 @@ def test_names_of_conjunctions_and_disjunctions_follow_their_parts(parts):
 
 def test_helpers_never_collide_with_later_variables():
     cnf = Cnf(20)
-    cnf.at_most(range(1, 21), 3)
+    cardinality.at_most(cnf, range(1, 21), 3)
     used = {abs(lit) for clause in cnf.clauses for lit in clause}
     assert max(used) <= cnf.variable_count
     assert cnf.variable() not in used

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fathom.answer import Watch
 from fathom.engine.sat import Cnf, Solver, models
-from fathom.engine.sat.ladder import Tally, exactly
+from fathom.proofs.ladder import Tally, exactly
 
 
 @given(st.integers(0, 6), st.integers(0, 7), st.integers(0, 7), st.data())

@@ -30,8 +30,8 @@ from fathom.engine.sat import (
     read_drat,
     refutation,
 )
-from fathom.engine.sat.drat import read_binary
 from fathom.errors import FormatError
+from fathom.proofs.drat import read_binary
 
 
 def conflict(clauses, true) -> bool:

@@ -12,6 +12,7 @@ from fathom.engine.sat import (
     Cnf,
     Model,
     Solver,
+    cardinality,
     cheaper,
     count,
     is_unique,
@@ -119,7 +120,7 @@ def test_every_projection_is_found_once(clauses, over):
 
 def test_helper_variables_do_not_multiply_the_count():
     cnf = Cnf(10)
-    cnf.at_most(range(1, 11), 4)
+    cardinality.at_most(cnf, range(1, 11), 4)
     assert count(cnf, range(1, 11), Watch()).count == 1 + 10 + 45 + 120 + 210
 
 

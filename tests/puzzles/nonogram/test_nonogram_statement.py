@@ -14,10 +14,10 @@ import fathom
 from answers import objections
 from fathom.answer import Verdict, Watch
 from fathom.engine.sat import models
-from fathom.engine.sat.cnf import Cnf
-from fathom.engine.sat.drat import Proof, Step
-from fathom.engine.sat.proof import problems_with
 from fathom.errors import BrokenAnswer
+from fathom.proofs.cnf import Cnf
+from fathom.proofs.drat import Proof, Step
+from fathom.proofs.drat_check import problems_with
 from fathom.puzzles.nonogram.check import Refutation
 from fathom.puzzles.nonogram.domino import domino
 from fathom.puzzles.nonogram.formula import formula_of, picture_from

@@ -12,9 +12,9 @@ import fathom
 from answers import objections
 from fathom.answer import Answer, Verdict
 from fathom.claims import Refuted
-from fathom.engine.paths.cuts import Crossing
-from fathom.engine.paths.refutation import Refutation
-from fathom.engine.sat.drat import Proof, Step
+from fathom.proofs.drat import Proof, Step
+from fathom.proofs.paths.cuts import Crossing
+from fathom.proofs.paths.refutation import Refutation
 from fathom.puzzles.path.check import RULES, faults, violations
 from fathom.puzzles.path.model import Puzzle, puzzle, read_solution
 from fathom.puzzles.path.solution import Path, Strokes

@@ -14,8 +14,8 @@ import fathom
 from answers import objections
 from fathom.answer import Verdict, Watch
 from fathom.engine.paths.lazy import Search
-from fathom.engine.paths.written import Formula
 from fathom.errors import BrokenAnswer
+from fathom.proofs.paths.written import Formula
 from fathom.puzzles.path import satisfy, statement
 from fathom.puzzles.path.formula import Numbered, formula
 from fathom.puzzles.path.model import Puzzle, puzzle

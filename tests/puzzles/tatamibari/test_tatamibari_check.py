@@ -13,7 +13,7 @@ import fathom
 from answers import objections
 from fathom.answer import Answer, Verdict
 from fathom.claims import Refuted
-from fathom.engine.sat.drat import Proof, Step
+from fathom.proofs.drat import Proof, Step
 from fathom.puzzles.tatamibari.check import RULES, faults, violations
 from fathom.puzzles.tatamibari.formats import read_address, read_pzprv3
 from fathom.puzzles.tatamibari.model import Board, Tiling, board, read_solution

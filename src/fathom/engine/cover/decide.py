@@ -12,8 +12,8 @@ from typing import Any
 from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.claims import Refuted
 from fathom.engine.cover.problem import Cover, Uses
-from fathom.engine.sat.cnf import Cnf
 from fathom.errors import BrokenAnswer
+from fathom.proofs.cnf import Cnf
 
 Meaning = Callable[[Iterable[int]], Any]
 """The solution that options make, each named as often as it is used."""

@@ -11,8 +11,9 @@ from itertools import pairwise
 
 from fathom.answer import Watch
 from fathom.engine.cover.problem import Cover, Uses
-from fathom.engine.sat.cnf import Cnf
-from fathom.engine.sat.model import Model
+from fathom.engine.sat.cardinality import exactly
+from fathom.proofs.assignment import Model
+from fathom.proofs.cnf import Cnf
 
 _BYTES_AN_ELEMENT = 300
 _BYTES_A_LITERAL = 500  # that is counted, for every rung of the counting
@@ -47,5 +48,5 @@ def formula(cover: Cover, watch: Watch | None = None) -> CoverFormula:
     for literals, demand in zip(around, cover.demands, strict=True):
         watch.check("writing the clauses", len(cnf.clauses))
         watch.reserve(len(literals) * min(demand, _LOGARITHM) * _BYTES_A_LITERAL, "the clauses")
-        cnf.exactly(literals, demand)
+        exactly(cnf, literals, demand)
     return CoverFormula(cnf, variables)

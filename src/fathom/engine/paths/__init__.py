@@ -18,8 +18,8 @@ imported when they are first used.
 
 from fathom.engine.paths.build import TooWide, build, count
 from fathom.engine.paths.diagram import Diagram
-from fathom.engine.paths.graph import Graph, Grid, Path, grid
-from fathom.engine.paths.problem import Count, Problem
-from fathom.engine.paths.regions import Regions
+from fathom.proofs.paths.graph import Graph, Grid, Path, grid
+from fathom.proofs.paths.problem import Count, Problem
+from fathom.proofs.paths.regions import Regions
 
 __all__ = ["Count", "Diagram", "Graph", "Grid", "Path", "Problem", "Regions", "TooWide", "build", "count", "grid"]

@@ -12,8 +12,8 @@ import numpy as np
 from fathom.answer import Watch
 from fathom.engine.paths.diagram import Diagram
 from fathom.engine.paths.plan import planned
-from fathom.engine.paths.problem import Problem
 from fathom.engine.paths.sweep import Sweep, TooWide
+from fathom.proofs.paths.problem import Problem
 
 __all__ = ["TooWide", "build", "count"]
 

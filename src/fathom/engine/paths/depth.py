@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from fathom.answer import Watch
 from fathom.compiled import compiled, types
-from fathom.engine.paths.graph import Path
-from fathom.engine.paths.problem import Problem
 from fathom.errors import FathomError
+from fathom.proofs.paths.graph import Path
+from fathom.proofs.paths.problem import Problem
 
 Longs = NDArray[np.int64]
 

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from fathom.engine.paths.graph import Path
-from fathom.engine.paths.problem import Problem
 from fathom.errors import FathomError
+from fathom.proofs.paths.graph import Path
+from fathom.proofs.paths.problem import Problem
 
 if TYPE_CHECKING:
     from fathom.engine.automata.layered import Layered

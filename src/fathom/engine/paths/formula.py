@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from fathom.engine.paths.problem import Problem
-from fathom.engine.paths.written import Formula
-from fathom.engine.sat.cnf import Cnf
+from fathom.engine.sat.cardinality import at_least, at_most, exactly
+from fathom.proofs.cnf import Cnf
+from fathom.proofs.paths.problem import Problem
+from fathom.proofs.paths.written import Formula
 
 
 def formula(problem: Problem) -> Formula:
@@ -44,9 +45,9 @@ def formula(problem: Problem) -> Formula:
     for count in problem.counts:
         members = [vertices[vertex] for vertex in sorted(count.vertices)]
         members += [edges[edge] for edge in sorted(count.edges)]
-        cnf.at_least(members, count.low)
+        at_least(cnf, members, count.low)
         if count.high is not None:
-            cnf.at_most(members, count.high)
+            at_most(cnf, members, count.high)
     return Formula(problem, cnf, edges, vertices)
 
 
@@ -56,8 +57,8 @@ def _add_ends(problem: Problem, cnf: Cnf) -> dict[int, int]:
         return {}
     first = dict(zip(sorted(problem.starts), cnf.variables(len(problem.starts)), strict=True))
     last = dict(zip(sorted(problem.ends), cnf.variables(len(problem.ends)), strict=True))
-    cnf.exactly_one(first.values())
-    cnf.exactly_one(last.values())
+    exactly(cnf, first.values(), 1)
+    exactly(cnf, last.values(), 1)
     for vertex in sorted(first.keys() & last.keys()):
         cnf.add((-first[vertex], -last[vertex]))
     return {

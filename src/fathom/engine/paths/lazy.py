@@ -12,14 +12,14 @@ from types import TracebackType
 
 from fathom import answer
 from fathom.answer import Watch
-from fathom.engine.paths.cuts import Crossing, Cut, Cycle, clauses_of
-from fathom.engine.paths.graph import Graph, Path
-from fathom.engine.paths.refutation import Refutation
-from fathom.engine.paths.written import Formula
-from fathom.engine.sat.cnf import Clause, Cnf
-from fathom.engine.sat.model import Model
 from fathom.engine.sat.solver import Solver, solve_lazily
 from fathom.errors import BrokenAnswer, LimitReached
+from fathom.proofs.assignment import Model
+from fathom.proofs.cnf import Clause, Cnf
+from fathom.proofs.paths.cuts import Crossing, Cut, Cycle, clauses_of
+from fathom.proofs.paths.graph import Graph, Path
+from fathom.proofs.paths.refutation import Refutation
+from fathom.proofs.paths.written import Formula
 
 
 class Search:

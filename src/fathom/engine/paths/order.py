@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterator, Sequence
 
-from fathom.engine.paths.graph import Graph, Grid
+from fathom.proofs.paths.graph import Graph, Grid
 
 _LANDMARKS = 5
 _NARROW, _WIDE, _FACE = 3.0, 4.0, 1.7

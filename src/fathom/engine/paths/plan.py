@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from fathom.engine.paths.fields import bits_of, places_for, slots_for
 from fathom.engine.paths.order import reading_order
-from fathom.engine.paths.problem import Count, Problem
 from fathom.engine.paths.rows import (
     A_LEAVES,
     A_VALUE,
@@ -44,6 +43,7 @@ from fathom.engine.paths.rows import (
     U,
     V,
 )
+from fathom.proofs.paths.problem import Count, Problem
 
 Longs = NDArray[np.int64]
 

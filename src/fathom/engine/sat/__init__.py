@@ -1,20 +1,19 @@
-"""SAT: formulas, an incremental solver, lazy and soft constraints, counting, proofs and their checker.
+"""SAT: an incremental solver, lazy and soft constraints, counting, proofs.
 
-Build a `Cnf`; ask `Solver`, `solve_lazily`, `minimise`, `models` or `count`. `decide` gives a model or a
-proof that there is none, and `problems_with` checks such a proof. PySAT and Numba are imported when they
-are first used.
+Build a `Cnf` (`fathom.proofs`); ask `Solver`, `solve_lazily`, `minimise`, `models` or `count`. `decide` gives a model
+or a proof that there is none, and `problems_with` checks such a proof. PySAT and Numba are imported when they are first
+used.
 """
 
-from fathom.engine.sat.cnf import Clause, Cnf
-from fathom.engine.sat.dimacs import dimacs, read_dimacs
-from fathom.engine.sat.drat import Proof, Step, read_drat
 from fathom.engine.sat.enumerate import count, is_unique, models
-from fathom.engine.sat.model import Model
-from fathom.engine.sat.proof import problems_with
 from fathom.engine.sat.refute import Satisfiable, decide, refutation
 from fathom.engine.sat.soft import Optimum, minimise
 from fathom.engine.sat.solver import Lazy, Solver, solve_lazily
-from fathom.engine.sat.weights import Soft, cheaper
+from fathom.proofs.assignment import Model
+from fathom.proofs.cnf import Clause, Cnf
+from fathom.proofs.drat import Proof, Step, read_drat
+from fathom.proofs.drat_check import problems_with
+from fathom.proofs.weights import Soft, cheaper
 
 __all__ = [
     "Clause",
@@ -30,12 +29,10 @@ __all__ = [
     "cheaper",
     "count",
     "decide",
-    "dimacs",
     "is_unique",
     "minimise",
     "models",
     "problems_with",
-    "read_dimacs",
     "read_drat",
     "refutation",
     "solve_lazily",

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fathom.answer import Count, Watch
-from fathom.engine.sat.cnf import Cnf
 from fathom.engine.sat.solver import Solver
 from fathom.errors import LimitReached
+from fathom.proofs.cnf import Cnf
 
 
 def models(cnf: Cnf, over: Sequence[int], watch: Watch, limit: int | None = None) -> Iterator[tuple[int, ...]]:

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from fathom.answer import Watch
-from fathom.engine.sat.cnf import Cnf
 from fathom.engine.sat.enumerate import models
-from fathom.engine.sat.model import Model
-from fathom.engine.sat.proof import problems_with
 from fathom.engine.sat.refute import decide
 from fathom.errors import BrokenAnswer, LimitReached
+from fathom.proofs.assignment import Model
+from fathom.proofs.cnf import Cnf
+from fathom.proofs.drat_check import problems_with
 
 MOST_LISTED = 100_000
 

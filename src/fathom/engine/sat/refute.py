@@ -12,11 +12,11 @@ from io import SEEK_END
 from pathlib import Path
 
 from fathom.answer import Watch
-from fathom.engine.sat.cnf import Cnf
-from fathom.engine.sat.drat import Proof, Step, read_binary
-from fathom.engine.sat.model import Model
 from fathom.engine.sat.slices import Slicer
 from fathom.errors import FathomError
+from fathom.proofs.assignment import Model
+from fathom.proofs.cnf import Cnf
+from fathom.proofs.drat import Proof, Step, read_binary
 
 
 class Satisfiable(FathomError):

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from fathom.answer import Watch
-from fathom.engine.sat.cnf import Clause, Cnf
-from fathom.engine.sat.model import Model
 from fathom.engine.sat.slices import Slicer
 from fathom.engine.sat.solver import Solver
-from fathom.engine.sat.weights import Soft, weighed
 from fathom.errors import BrokenAnswer
+from fathom.proofs.assignment import Model
+from fathom.proofs.cnf import Clause, Cnf
+from fathom.proofs.weights import Soft, weighed
 
 
 @dataclass(frozen=True, slots=True)

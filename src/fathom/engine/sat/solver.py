@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from types import TracebackType
 
 from fathom.answer import Watch
-from fathom.engine.sat.cnf import Cnf
-from fathom.engine.sat.model import Model
 from fathom.engine.sat.slices import Slicer
+from fathom.proofs.assignment import Model
+from fathom.proofs.cnf import Cnf
 
 _LOAD_AT_ONCE = 50_000
 

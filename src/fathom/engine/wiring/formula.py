@@ -17,11 +17,12 @@ from collections import defaultdict
 from itertools import combinations
 
 from fathom.answer import Watch
-from fathom.engine.sat.cnf import Cnf
-from fathom.engine.sat.model import Model
+from fathom.engine.sat.cardinality import at_most, exactly
 from fathom.engine.wiring.obstacles import Obstacle
 from fathom.engine.wiring.paths import Paths
 from fathom.engine.wiring.task import Bounds, Task
+from fathom.proofs.assignment import Model
+from fathom.proofs.cnf import Cnf
 
 _BYTES = 300
 """What a clause takes, here and in the solver."""
@@ -38,7 +39,7 @@ class Formula:
         self._apart = {pair: self.cnf.variable() for pair in combinations(range(task.layout.ports), 2)}
         self.forms = [self.cnf.variables(len(machine.forms)) for machine in task.machines]
         for choices in self.forms:
-            self.cnf.exactly_one(choices)
+            exactly(self.cnf, choices, 1)
         self._equivalence()
         bits = [number for number, machine in enumerate(task.machines) if machine.states == 2]
         self._bit = {number: 1 << at for at, number in enumerate(bits)}
@@ -147,10 +148,10 @@ class Formula:
                 lonely = cnf.variable()
                 alone.append(lonely)
                 cnf.imply(used, [lonely, *joins])
-        cnf.at_most(thirds, bounds.branches)
-        cnf.at_most(alone, bounds.dead_ends)
+        at_most(cnf, thirds, bounds.branches)
+        at_most(cnf, alone, bounds.dead_ends)
         counted = [used for used, machine in zip(self._used, self.task.machines, strict=True) if machine.counted]
-        cnf.at_most(counted, bounds.machines)
+        at_most(cnf, counted, bounds.machines)
 
 
 def size(task: Task) -> int:

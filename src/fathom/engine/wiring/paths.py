@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 
-from fathom.engine.sat.cnf import Cnf
+from fathom.engine.sat.cardinality import at_most, exactly
 from fathom.engine.wiring.task import Task, Way
+from fathom.proofs.cnf import Cnf
 
 Literals = list[int]
 Ports = dict[int, int]
@@ -37,7 +38,7 @@ class Paths:
         for _ in range(self._passes):
             arrived = cnf.variable()
             through, after = cnf.variables(len(states)), cnf.variables(len(states))
-            cnf.exactly_one([arrived, *through])
+            exactly(cnf, [arrived, *through], 1)
             entered, leaving = self._pass(through, states, after)
             if steps:
                 cnf.imply(before, arrived)
@@ -70,7 +71,7 @@ class Paths:
                     now = states[number] if way.state else -states[number]
                     cnf.add_all([-move, needed] for needed in (form, through[number], now, *then))
             cnf.imply(through[number], moves)
-            cnf.at_most_one(moves)
+            at_most(cnf, moves, 1)
             cnf.add([through[number], -states[number], after[number]])
             cnf.add([through[number], states[number], -after[number]])
         return entered, left

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fathom.answer import Watch
-from fathom.engine.sat.model import Model
 from fathom.engine.sat.solver import Solver, solve_lazily
 from fathom.engine.wiring.formula import Formula
 from fathom.engine.wiring.obstacles import Obstacles
 from fathom.engine.wiring.plane import Plane
 from fathom.engine.wiring.task import Bounds, Task
+from fathom.proofs.assignment import Model
 
 _TIMES = 10
 """How often to look for obstacles in a model: a few find more of the plane than one, and cost less than a model."""

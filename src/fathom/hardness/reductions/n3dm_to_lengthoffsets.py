@@ -17,9 +17,9 @@ from fathom.errors import FathomError
 from fathom.hardness.reduction import Built, Preserves, Reduction, Sizes
 
 if TYPE_CHECKING:
-    from fathom.engine.cover.matching import Matching
     from fathom.problems.lengthoffsets.model import LengthOffsets, Offsets
     from fathom.problems.n3dm.model import Numerical
+    from fathom.proofs.covers.matching import Matching
 
 
 Order = tuple[int, int, int]
@@ -37,8 +37,8 @@ def orders(instance: Numerical) -> list[Order]:
 
 def intervals(instance: Numerical, order: Order, longer: int, before: int, size: int) -> Built:
     """Intervals `longer` than the numbers, on a line of a `size`; y stands for the place y - `before`."""
-    from fathom.engine.cover.matching import Matching
     from fathom.problems.lengthoffsets.model import LengthOffsets, Offsets
+    from fathom.proofs.covers.matching import Matching
 
     lengths, starts, ends = (instance.lists[place] for place in order)
     reach = instance.target + longer - before
@@ -71,8 +71,8 @@ def runs_of(changes: Counter[int], size: int) -> tuple[tuple[int, int], ...]:
 
 def hopeless(instance: Numerical) -> Built:
     """What stands for numbers whose sums are out of reach: an interval of length 2 on a line of length 1."""
-    from fathom.engine.cover.matching import Matching
     from fathom.problems.lengthoffsets.model import LengthOffsets, Offsets
+    from fathom.proofs.covers.matching import Matching
 
     target = LengthOffsets((2,), ((1, 1),), instance.about)
     return Built(instance, target, lambda _: Offsets(()), lambda _: Matching(()))

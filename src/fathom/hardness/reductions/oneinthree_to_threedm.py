@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING
 from fathom.hardness.reduction import Built, Preserves, Reduction, Sizes
 
 if TYPE_CHECKING:
-    from fathom.engine.cover.matching import Matching
     from fathom.problems.oneinthree.model import Assignment, OneInThree
     from fathom.problems.threedm.model import ThreeDimensional
+    from fathom.proofs.covers.matching import Matching
 
 Triple = tuple[int, ...]
 
@@ -69,9 +69,9 @@ def gadget(
 
 def construct(instance: OneInThree) -> Built:
     """The triples of all variables. Linear in the number of clauses."""
-    from fathom.engine.cover.matching import Matching
     from fathom.problems.oneinthree.model import Assignment
     from fathom.problems.threedm.model import ThreeDimensional
+    from fathom.proofs.covers.matching import Matching
 
     places: dict[int, list[int]] = {variable: [] for variable in range(1, instance.variables + 1)}
     for number, clause in enumerate(instance.clauses):

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from fathom.answer import Answer, Verdict, Watch
 from fathom.claims import Refuted
-from fathom.engine.sat.cnf import Clause
-from fathom.engine.sat.drat import Proof, Step
 from fathom.problems.cnf.model import Assignment, Formula
+from fathom.proofs.cnf import Clause
+from fathom.proofs.drat import Proof, Step
 
 _OFTEN = 4096  # branches between two looks at the clock
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from fathom.answer import Watch
 from fathom.claims import Claim, Impossible, Refuted, not_shown
-from fathom.engine.sat.proof import problems_with
 from fathom.problems.cnf.model import Assignment, Formula
+from fathom.proofs.drat_check import problems_with
 
 
 def violations(instance: Formula, solution: Assignment) -> list[str]:

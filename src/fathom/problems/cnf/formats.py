@@ -1,14 +1,14 @@
 """DIMACS files, the form in which SAT solvers exchange formulas.
 
 A file whose clauses have at most three literals is read as `3sat`, any other as `cnf`. Comments, clauses that run over
-lines, Windows line ends and SATLIB's closing `%` are understood (see `fathom.engine.sat.dimacs`).
+lines, Windows line ends and SATLIB's closing `%` are understood (see `fathom.formats.dimacs`).
 """
 
 from __future__ import annotations
 
 import re
 
-from fathom.engine.sat.dimacs import dimacs, read_dimacs
+from fathom.formats.dimacs import dimacs, read_dimacs
 from fathom.kind import Format
 from fathom.problems.cnf.model import Formula, formula
 

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from fathom.engine.sat.cnf import MOST_VARIABLES, Clause, Cnf
 from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document
 from fathom.formats.text import write as write_text
 from fathom.kind import Instance, Solution
+from fathom.proofs.cnf import MOST_VARIABLES, Clause, Cnf
 
 _WORD = re.compile(r"\S+")
 _LITERAL = re.compile(r"-?[0-9]{1,10}", re.ASCII)

@@ -10,9 +10,9 @@ from collections import Counter
 
 from fathom.answer import Watch
 from fathom.claims import Claim
-from fathom.engine.cover.proof import problems_with_claim
 from fathom.problems.lengthoffsets.model import LengthOffsets, Offsets
 from fathom.problems.lengthoffsets.statement import stated
+from fathom.proofs.covers.refutation import problems_with_claim
 
 
 def violations(instance: LengthOffsets, solution: Offsets) -> list[str]:

@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fathom.answer import Watch
-from fathom.engine.sat.cnf import Cnf
+from fathom.engine.sat.cardinality import exactly
 from fathom.errors import LimitReached
 from fathom.problems.lengthoffsets.model import LengthOffsets
+from fathom.proofs.cnf import Cnf
 
 MOST_PLACES = 20_000
 """Places that are looked at; the formula of an instance with more of them is not written."""
@@ -105,12 +106,12 @@ def formula(instance: LengthOffsets, watch: Watch) -> tuple[Cnf, list[tuple[int,
     for names in of_length:
         watch.check("writing the clauses", len(cnf.clauses))
         watch.reserve(len(names) * _BYTES_A_LITERAL, "the clauses")
-        cnf.exactly_one(names)
+        exactly(cnf, names, 1)
     changes = instance.changes()
     for place in sorted(changes.keys() | begin.keys() | end.keys()):
         watch.check("writing the clauses", len(cnf.clauses))
         ending = end.get(place, [])
         literals = [*begin.get(place, []), *(-name for name in ending)]
         watch.reserve(len(literals) * _BYTES_A_LITERAL, "the clauses")
-        cnf.exactly(literals, changes.get(place, 0) + len(ending))
+        exactly(cnf, literals, changes.get(place, 0) + len(ending))
     return cnf, chosen

@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fathom.answer import Watch
-from fathom.engine.sat.cnf import Cnf
-from fathom.engine.sat.ladder import exactly
 from fathom.errors import LimitReached
 from fathom.problems.lengthoffsets.model import LengthOffsets
+from fathom.proofs.cnf import Cnf
+from fathom.proofs.ladder import exactly
 
 _MOST_PLACES = 20_000
 

@@ -9,10 +9,10 @@ from collections import Counter
 
 from fathom.answer import Watch
 from fathom.claims import Claim
-from fathom.engine.cover.matching import Matching
-from fathom.engine.cover.proof import problems_with_claim
 from fathom.problems.n3dm.model import Numerical
 from fathom.problems.n3dm.statement import stated
+from fathom.proofs.covers.matching import Matching
+from fathom.proofs.covers.refutation import problems_with_claim
 
 
 def violations(instance: Numerical, solution: Matching) -> list[str]:

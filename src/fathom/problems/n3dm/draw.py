@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fathom.engine.cover.matching import Matching
 from fathom.problems.n3dm.model import Numerical
+from fathom.proofs.covers.matching import Matching
 from fathom.show import Rect, Scene, Shape, Text, timed
 
 OVERLAYS: dict[str, str] = {}

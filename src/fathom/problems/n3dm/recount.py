@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from fathom.answer import Watch
-from fathom.engine.cover.matching import Matching
 from fathom.engine.sat.recount import models_proved
 from fathom.problems.n3dm.check import violations
 from fathom.problems.n3dm.model import Numerical
 from fathom.problems.n3dm.statement import right_tuples, stated
+from fathom.proofs.covers.matching import Matching
 
 
 def listed_and_proved(instance: Numerical, most: int, watch: Watch) -> int:

@@ -7,11 +7,11 @@ from functools import partial
 
 from fathom.answer import Answer, Count, Watch
 from fathom.engine.cover.decide import answer_by_sat, answer_by_search, counted
-from fathom.engine.cover.matching import Matching
 from fathom.kind import Imported, Method
 from fathom.problems.n3dm.model import Numbers, Numerical
 from fathom.problems.n3dm.statement import stated
 from fathom.problems.n3dm.tuples import cover_of
+from fathom.proofs.covers.matching import Matching
 
 
 def by_sat(instance: Numerical, watch: Watch) -> Answer:

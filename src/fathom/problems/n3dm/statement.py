@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from fathom.answer import Watch
-from fathom.engine.cover.statement import stated as cover_stated
-from fathom.engine.sat.cnf import Cnf
 from fathom.problems.n3dm.model import Numbers, Numerical
+from fathom.proofs.cnf import Cnf
+from fathom.proofs.covers.statement import stated as cover_stated
 
 _BYTES_A_PAIR = 200
 _OFTEN = 4096  # tuples between two looks at the clock

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from fathom.answer import Watch
 from fathom.claims import Claim
-from fathom.engine.cover.proof import problems_with_claim
 from fathom.problems.oneinthree.model import Assignment, OneInThree
 from fathom.problems.oneinthree.statement import stated
+from fathom.proofs.covers.refutation import problems_with_claim
 
 
 def violations(instance: OneInThree, solution: Assignment) -> list[str]:

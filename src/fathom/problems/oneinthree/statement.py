@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from fathom.engine.sat.cnf import Cnf
 from fathom.problems.oneinthree.model import OneInThree
+from fathom.proofs.cnf import Cnf
 
 
 def stated(instance: OneInThree) -> Cnf:

@@ -9,10 +9,10 @@ from collections import Counter
 
 from fathom.answer import Watch
 from fathom.claims import Claim
-from fathom.engine.cover.matching import Matching
-from fathom.engine.cover.proof import problems_with_claim
 from fathom.problems.threedm.model import ThreeDimensional
 from fathom.problems.threedm.statement import stated
+from fathom.proofs.covers.matching import Matching
+from fathom.proofs.covers.refutation import problems_with_claim
 
 SETS = ("first", "second", "third")
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fathom.engine.cover.matching import Matching
 from fathom.problems.threedm.model import ThreeDimensional
+from fathom.proofs.covers.matching import Matching
 from fathom.show import Rect, Scene, Segments, Shape, Text, Tiles, timed
 
 OVERLAYS: dict[str, str] = {}

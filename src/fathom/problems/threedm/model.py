@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from fathom.engine.cover.matching import Matching
 from fathom.errors import FathomError, FormatError
 from fathom.formats.numbers import entry_number, number_rows, text_of_tuples, tuples_of
 from fathom.formats.text import Document
 from fathom.formats.text import write as write_text
 from fathom.kind import Instance
+from fathom.proofs.covers.matching import Matching
 
 Triple = tuple[int, ...]
 MOST_ELEMENTS = 1_000_000

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fathom.answer import Watch
-from fathom.engine.cover.matching import Matching
 from fathom.engine.sat.recount import models_proved
 from fathom.problems.threedm.check import violations
 from fathom.problems.threedm.model import ThreeDimensional
 from fathom.problems.threedm.statement import stated
+from fathom.proofs.covers.matching import Matching
 
 
 def listed_and_proved(instance: ThreeDimensional, most: int, watch: Watch) -> int:

@@ -7,11 +7,11 @@ from functools import partial
 
 from fathom.answer import Answer, Count, Watch
 from fathom.engine.cover.decide import answer_by_sat, answer_by_search, counted
-from fathom.engine.cover.matching import Matching
 from fathom.engine.cover.problem import Cover
 from fathom.kind import Imported, Method
 from fathom.problems.threedm.model import ThreeDimensional
 from fathom.problems.threedm.statement import stated
+from fathom.proofs.covers.matching import Matching
 
 _BYTES_AN_ELEMENT = 100
 

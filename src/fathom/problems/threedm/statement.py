@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fathom.answer import Watch
-from fathom.engine.cover.statement import stated as cover_stated
-from fathom.engine.sat.cnf import Cnf
 from fathom.problems.threedm.model import ThreeDimensional
+from fathom.proofs.cnf import Cnf
+from fathom.proofs.covers.statement import stated as cover_stated
 
 
 def stated(instance: ThreeDimensional, watch: Watch | None = None) -> Cnf:

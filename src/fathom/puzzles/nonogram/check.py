@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from fathom.answer import Watch
 from fathom.claims import Claim, Impossible, Unique, not_shown
-from fathom.engine.sat.drat import Proof
-from fathom.engine.sat.proof import problems_with
+from fathom.proofs.drat import Proof
+from fathom.proofs.drat_check import problems_with
 from fathom.puzzles.nonogram.clues import Picture
 from fathom.puzzles.nonogram.lessons import Lessons, faults_in
 from fathom.puzzles.nonogram.model import Nonogram, misfits

@@ -12,7 +12,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-from fathom.engine.sat.cnf import Cnf
+from fathom.proofs.cnf import Cnf
 from fathom.puzzles.nonogram.clues import Clue, Picture
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.statement import starts_before

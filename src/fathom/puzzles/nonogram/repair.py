@@ -18,6 +18,7 @@ from dataclasses import dataclass
 
 from fathom.answer import Watch
 from fathom.engine.sat import Cnf, Solver
+from fathom.engine.sat.cardinality import at_most
 from fathom.errors import LimitReached, NotFound
 from fathom.puzzles.nonogram.clues import Colour, Picture, runs_of
 from fathom.puzzles.nonogram.model import lines_of, puzzle_of
@@ -109,8 +110,8 @@ def _formula(picture: Picture, palette: tuple[Colour, ...], allowed: int) -> Cnf
     if len(palette) > 2:
         for y, row in enumerate(picture):
             for x in range(len(row)):
-                cnf.at_most_one([names[y, x, c] for c in range(len(palette)) if (y, x, c) in names])
-    cnf.at_most(list(names.values()), allowed)
+                at_most(cnf, [names[y, x, c] for c in range(len(palette)) if (y, x, c) in names], 1)
+    at_most(cnf, list(names.values()), allowed)
     return cnf
 
 

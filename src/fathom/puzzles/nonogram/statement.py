@@ -17,8 +17,8 @@ from itertools import combinations, pairwise
 
 import numpy as np
 
-from fathom.engine.sat.cnf import Cnf
-from fathom.engine.sat.drat import Proof
+from fathom.proofs.cnf import Cnf
+from fathom.proofs.drat import Proof
 from fathom.puzzles.nonogram.clues import Clue
 from fathom.puzzles.nonogram.model import Nonogram
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from fathom.answer import Watch
 from fathom.claims import AtLeast, Claim, Refuted, Unique, not_shown
-from fathom.engine.paths.refutation import problems_with_refutation
+from fathom.proofs.paths.refutation import problems_with_refutation
 from fathom.puzzles.path.model import Puzzle
 from fathom.puzzles.path.solution import Drawn, Path
 from fathom.puzzles.path.statement import stated

@@ -12,10 +12,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from fathom.engine.paths import graph as paths
 from fathom.engine.paths.formula import formula as clauses_of
-from fathom.engine.paths.problem import Count, Problem
-from fathom.engine.paths.written import Formula
+from fathom.engine.sat.cardinality import exactly
+from fathom.proofs.paths import graph as paths
+from fathom.proofs.paths.problem import Count, Problem
+from fathom.proofs.paths.written import Formula
 from fathom.puzzles.path.model import Line, Puzzle
 from fathom.puzzles.path.solution import Path
 
@@ -63,7 +64,7 @@ def formula(puzzle: Puzzle, numbered: Numbered) -> Formula:
         left_out = len(line.squares) - line.clue
         if len(line.squares) * min(line.clue, left_out) > _DEAR:
             continue
-        written.cnf.exactly([written.vertices[numbered.point[square]] for square in line.squares], line.clue)
+        exactly(written.cnf, [written.vertices[numbered.point[square]] for square in line.squares], line.clue)
     return written
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from fathom.answer import Watch
 from fathom.engine.paths.lazy import Search
-from fathom.engine.paths.refutation import problems_with_refutation
 from fathom.engine.sat.recount import refuse_too_many
 from fathom.errors import BrokenAnswer
+from fathom.proofs.paths.refutation import problems_with_refutation
 from fathom.puzzles.path.check import violations
 from fathom.puzzles.path.model import Puzzle
 from fathom.puzzles.path.solution import Path

@@ -12,11 +12,12 @@ from types import TracebackType
 from typing import Self
 
 from fathom.answer import Watch
-from fathom.engine.paths.cuts import Crossing, Cut, Cycle
 from fathom.engine.paths.lazy import Search, refute
-from fathom.engine.paths.refutation import Refutation
-from fathom.engine.sat.cnf import Cnf
+from fathom.engine.sat.cardinality import exactly
 from fathom.errors import BrokenAnswer
+from fathom.proofs.cnf import Cnf
+from fathom.proofs.paths.cuts import Crossing, Cut, Cycle
+from fathom.proofs.paths.refutation import Refutation
 from fathom.puzzles.path.formula import formula, problem_of
 from fathom.puzzles.path.model import Line, Puzzle
 from fathom.puzzles.path.solution import Path
@@ -105,7 +106,7 @@ class Guarded(Paths):
         guard = cnf.variable()
         counted = Cnf(cnf.variable_count)
         vertices = self._search.formula.vertices
-        counted.exactly([vertices[self.numbered.point[square]] for square in line.squares], line.clue)
+        exactly(counted, [vertices[self.numbered.point[square]] for square in line.squares], line.clue)
         cnf.variables(counted.variable_count - cnf.variable_count)
         cnf.add_all((-guard, *clause) for clause in counted.clauses)
         return guard

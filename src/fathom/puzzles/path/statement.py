@@ -20,11 +20,11 @@ from functools import lru_cache
 from itertools import combinations, pairwise, product
 
 from fathom.answer import Watch
-from fathom.engine.paths import graph as paths
-from fathom.engine.paths.problem import Problem
-from fathom.engine.paths.written import Formula
-from fathom.engine.sat.cnf import Clause, Cnf
-from fathom.engine.sat.ladder import Tally, exactly
+from fathom.proofs.cnf import Clause, Cnf
+from fathom.proofs.ladder import Tally, exactly
+from fathom.proofs.paths import graph as paths
+from fathom.proofs.paths.problem import Problem
+from fathom.proofs.paths.written import Formula
 from fathom.puzzles.path.model import Puzzle
 from fathom.puzzles.path.solution import Path
 

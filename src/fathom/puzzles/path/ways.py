@@ -14,8 +14,8 @@ from typing import Any
 from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.claims import Refuted
 from fathom.engine.paths import TooWide
-from fathom.engine.paths.refutation import Refutation
 from fathom.errors import LimitReached
+from fathom.proofs.paths.refutation import Refutation
 from fathom.puzzles.path.model import Puzzle
 from fathom.puzzles.path.satisfy import Paths
 from fathom.puzzles.path.solution import Path

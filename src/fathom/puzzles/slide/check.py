@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from fathom.answer import Watch
 from fathom.claims import AtLeast, Claim, Unique, not_shown
-from fathom.engine.sat.drat import Proof
-from fathom.engine.sat.proof import problems_with
 from fathom.errors import FathomError
+from fathom.proofs.drat import Proof
+from fathom.proofs.drat_check import problems_with
 from fathom.puzzles.slide.model import BOULDER, HOLE, LAND, Level, Walk
 from fathom.puzzles.slide.proof import FewestProof, disproved_bound
 from fathom.puzzles.slide.rules import (

@@ -14,7 +14,7 @@ from math import ceil
 
 from fathom.answer import Watch
 from fathom.claims import AtLeast, Claim, Impossible, Refuted, Unique, not_shown
-from fathom.engine.sat.proof import problems_with
+from fathom.proofs.drat_check import problems_with
 from fathom.puzzles.tatamibari.model import EMPTY, GLYPHS, HOLE, SQUARE, TALL, WIDE, Board, Borders, Drawn, Tiling
 from fathom.puzzles.tatamibari.rectangles import SHAPES, has_shape
 from fathom.puzzles.tatamibari.solution import borders_of, box_of, fits_together, regions_of

@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from fathom.answer import Watch
-from fathom.engine.sat.cnf import Cnf
-from fathom.engine.sat.model import Model
 from fathom.errors import FathomError
+from fathom.proofs.assignment import Model
+from fathom.proofs.cnf import Cnf
 from fathom.puzzles.tatamibari.model import HOLE, Board, Rectangle, Tiling
 from fathom.puzzles.tatamibari.rectangles import has_shape, possible_rectangles
 from fathom.puzzles.tatamibari.wishes import Wishes, squares_around

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
-from fathom.engine.sat.cnf import Cnf
-from fathom.engine.sat.weights import cheaper
+from fathom.proofs.cnf import Cnf
+from fathom.proofs.weights import cheaper
 from fathom.puzzles.tatamibari.model import ANY, EMPTY, HOLE, SQUARE, TALL, Board, Rectangle, Tiling
 from fathom.puzzles.tatamibari.wishes import Wishes, squares_around
 

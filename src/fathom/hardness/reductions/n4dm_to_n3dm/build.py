@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fathom.engine.cover.matching import Matching
 from fathom.hardness.reduction import Built
 from fathom.hardness.reductions.n4dm_to_n3dm.pairs import Paired
 from fathom.problems.n3dm.model import Numbers, Numerical
+from fathom.proofs.covers.matching import Matching
 
 Line = Callable[[int], int]
 

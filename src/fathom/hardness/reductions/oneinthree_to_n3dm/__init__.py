@@ -14,21 +14,21 @@ from fathom.errors import BrokenAnswer, FathomError
 from fathom.hardness.reduction import Built, Preserves, Reduction, Sizes
 
 if TYPE_CHECKING:
-    from fathom.engine.cover.matching import Matching
     from fathom.problems.n3dm.model import Numerical
     from fathom.problems.oneinthree.model import Assignment, OneInThree
+    from fathom.proofs.covers.matching import Matching
 
 _ORDERS = 200
 
 
 def construct(instance: OneInThree) -> Built:
     """The numbers. Some seconds for the search, whatever the size, and more where that is not enough."""
-    from fathom.engine.cover.matching import Matching
     from fathom.hardness.reductions.oneinthree_to_n3dm.forms import forms
     from fathom.hardness.reductions.oneinthree_to_n3dm.search import small_values
     from fathom.problems.n3dm.model import Numerical
     from fathom.problems.n3dm.tuples import fitting
     from fathom.problems.oneinthree.model import Assignment
+    from fathom.proofs.covers.matching import Matching
 
     random = Random(0)
     values: list[list[int]] | None = None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations
 
-from fathom.engine.cover.matching import Matching
 from fathom.hardness.reduction import Built
 from fathom.hardness.reductions.threedm_to_n4dm.places import Places, worth
 from fathom.hardness.reductions.threedm_to_n4dm.table import Digits, Leads, table
 from fathom.problems.n3dm.model import Numerical4
 from fathom.problems.threedm.model import ThreeDimensional, Triple
+from fathom.proofs.covers.matching import Matching
 
 Choices = dict[Triple, tuple[list[Triple], list[Triple]]]
 """The triples that stand for a triple when it is chosen, and those when it is not."""

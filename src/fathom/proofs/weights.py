@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fathom.engine.sat.cnf import Clause, Cnf
+from fathom.proofs.cnf import Clause, Cnf
 
 Soft = tuple[Iterable[int], int]
 """A clause and the positive weight of violating it."""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from fathom.answer import Watch
 from fathom.claims import Claim, Impossible, Refuted, not_shown
-from fathom.engine.sat.cnf import Cnf
-from fathom.engine.sat.proof import problems_with
+from fathom.proofs.cnf import Cnf
+from fathom.proofs.drat_check import problems_with
 
 
 def problems_with_claim(statement: Callable[[], Cnf], claim: Claim, certificate: object, watch: Watch) -> list[str]:

@@ -12,8 +12,8 @@ from itertools import pairwise
 from typing import TypeVar
 
 from fathom.answer import Watch
-from fathom.engine.sat.cnf import Cnf
-from fathom.engine.sat.ladder import exactly
+from fathom.proofs.cnf import Cnf
+from fathom.proofs.ladder import exactly
 
 Name = TypeVar("Name", bound=Hashable)
 _BYTES_AN_ELEMENT = 1000

@@ -2,9 +2,7 @@
 
 A literal is a variable's number (1, 2, …) or its negative, as in DIMACS. `Cnf` hands out fresh variables,
 so a constraint that needs helpers (a counter, a name for a conjunction) can never collide with the puzzle's
-own. Counting constraints are encoded by PySAT: pairwise for a few literals, a sequential counter (about n·k
-clauses; Sinz 2005) while that is small, else a cardinality network (about n·log²k; Asín et al. 2011). All
-three propagate fully: once k literals are true, unit propagation alone makes the others false.
+own. Solvers count literals with `engine.sat.cardinality`, and formulas that proofs are checked against with `ladder`.
 """
 
 from __future__ import annotations
@@ -15,9 +13,6 @@ Clause = tuple[int, ...]
 
 MOST_VARIABLES = 2**30 - 1
 """Variables are numbered up to here, so that a literal's code 2·variable + sign fits 32 bits."""
-
-_PAIRWISE_UP_TO = 5
-_COUNTER_UP_TO = 1000  # literals times bound; beyond, a cardinality network is smaller
 
 
 class Cnf:
@@ -106,40 +101,7 @@ class Cnf:
         """A literal of a fresh variable that is true exactly when at least one of the literals is."""
         return -self.conjunction(-literal for literal in literals)
 
-    # Counting
-
-    def at_most(self, literals: Iterable[int], bound: int) -> None:
-        """At most `bound` of the literals are true; a literal that is listed twice counts twice."""
-        chosen = list(literals)
-        if bound >= len(chosen):
-            return
-        if bound < 0:
-            self.add(())
-        elif bound == 0:
-            self.add_all((-literal,) for literal in chosen)
-        elif bound == len(chosen) - 1:
-            self.add(-literal for literal in chosen)
-        else:
-            self._encode(chosen, bound)
-
-    def at_least(self, literals: Iterable[int], bound: int) -> None:
-        """At least `bound` of the literals are true; a literal that is listed twice counts twice."""
-        chosen = [-literal for literal in literals]
-        self.at_most(chosen, len(chosen) - bound)
-
-    def exactly(self, literals: Iterable[int], bound: int) -> None:
-        """Exactly `bound` of the literals are true; a literal that is listed twice counts twice."""
-        chosen = list(literals)
-        self.at_least(chosen, bound)
-        self.at_most(chosen, bound)
-
-    def at_most_one(self, literals: Iterable[int]) -> None:
-        """No two of the literals are true."""
-        self.at_most(literals, 1)
-
-    def exactly_one(self, literals: Iterable[int]) -> None:
-        """One of the literals is true and the others are false; with no literals, this is unsatisfiable."""
-        self.exactly(literals, 1)
+    # Weighing
 
     def weight_at_most(self, literals: Sequence[int], weights: Sequence[int], bound: int) -> None:
         """The true literals weigh at most `bound` together. Weights are not negative.
@@ -164,19 +126,6 @@ class Cnf:
                 more = total + weight
                 self.imply((*premise, literal), carried[more] if more <= bound else ())
             reached = {0: None, **carried}
-
-    def _encode(self, literals: list[int], bound: int) -> None:
-        from pysat.card import CardEnc, EncType
-
-        if bound == 1 and len(literals) <= _PAIRWISE_UP_TO:
-            encoding = EncType.pairwise
-        elif bound * len(literals) <= _COUNTER_UP_TO:
-            encoding = EncType.seqcounter
-        else:
-            encoding = EncType.cardnetwrk
-        encoded = CardEnc.atmost(literals, bound, top_id=self.variable_count, encoding=encoding)
-        self.variables(max(0, encoded.nv - self.variable_count))
-        self.add_all(encoded.clauses)
 
 
 def _sums(reached: Iterable[int], weight: int, bound: int) -> list[int]:

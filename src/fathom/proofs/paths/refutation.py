@@ -10,12 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from fathom.answer import Watch
-from fathom.engine.paths.cuts import Cut, clauses_of, problems_with_cut
-from fathom.engine.paths.graph import Path
-from fathom.engine.paths.written import Formula
-from fathom.engine.sat.cnf import Clause
-from fathom.engine.sat.drat import Proof
-from fathom.engine.sat.proof import problems_with
+from fathom.proofs.cnf import Clause
+from fathom.proofs.drat import Proof
+from fathom.proofs.drat_check import problems_with
+from fathom.proofs.paths.cuts import Cut, clauses_of, problems_with_cut
+from fathom.proofs.paths.graph import Path
+from fathom.proofs.paths.written import Formula
 
 
 @dataclass(frozen=True, slots=True)

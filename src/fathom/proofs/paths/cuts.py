@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from fathom.engine.paths.graph import Graph
+from fathom.proofs.paths.graph import Graph
 
 Clause = tuple[int, ...]
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fathom.engine.paths.graph import Path
-from fathom.engine.paths.problem import Problem
-from fathom.engine.sat.cnf import Clause, Cnf
+from fathom.proofs.cnf import Clause, Cnf
+from fathom.proofs.paths.graph import Path
+from fathom.proofs.paths.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,10 +24,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
-from fathom.engine.sat.drat import Proof
+from fathom.proofs.drat import Proof
 
 if TYPE_CHECKING:
-    from fathom.engine.sat.propagation import Database
+    from fathom.proofs.unit_propagation import Database
 
 _SLICE_SECONDS = 0.1
 
@@ -38,7 +38,7 @@ def problems_with(clauses: Iterable[Iterable[int]], proof: Proof, watch: Watch |
     Only the first wrong step is named, for the later ones may rest on it. Steps after the empty clause are
     not looked at. Raises `LimitReached` if a watch is given and says so: then nothing is known.
     """
-    from fathom.engine.sat.propagation import DELETION, FINISHED, GIVEN, LEMMA, replay
+    from fathom.proofs.unit_propagation import DELETION, FINISHED, GIVEN, LEMMA, replay
 
     watch = watch or Watch()
     watch.check("checking the proof")
@@ -78,7 +78,7 @@ def _shown(clause: tuple[int, ...]) -> str:
 
 def _database(formula: list[tuple[int, ...]], proof: Proof, watch: Watch) -> Database:
     """All clauses of formula and proof in flat arrays, none of them alive yet."""
-    from fathom.engine.sat.propagation import NONE, OPEN, Database, drop_repeats
+    from fathom.proofs.unit_propagation import NONE, OPEN, Database, drop_repeats
 
     given: NDArray[np.int64] = np.fromiter(chain.from_iterable(formula), dtype=np.int64)
     signed: NDArray[np.int64] = np.concatenate((given, proof.literals), dtype=np.int64)

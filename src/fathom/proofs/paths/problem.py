@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from fathom.engine.paths.graph import Graph, Path
-from fathom.engine.paths.regions import Regions
 from fathom.errors import FathomError
+from fathom.proofs.paths.graph import Graph, Path
+from fathom.proofs.paths.regions import Regions
 
 
 @dataclass(frozen=True, slots=True)

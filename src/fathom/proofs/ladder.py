@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fathom.answer import Watch
-from fathom.engine.sat.cnf import Cnf
+from fathom.proofs.cnf import Cnf
 
 _OFTEN = 20_000  # clauses between two looks at the clock
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from fathom.engine.sat.cnf import MOST_VARIABLES, Cnf
 from fathom.errors import FormatError, excerpt
+from fathom.proofs.cnf import MOST_VARIABLES, Cnf
 
 _WORD = re.compile(r"\S+")
 
