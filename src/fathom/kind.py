@@ -307,15 +307,18 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A function given as `package.module:name`, imported when it is needed: compiled code takes time to load."""
+    """A function that is imported when it is needed, for what it needs may take time to load.
 
-    place: str
+    Decorates the function that imports it::
 
-    def load(self) -> Callable[..., Any]:
-        """The function itself."""
-        module, name = self.place.split(":")
-        found: Callable[..., Any] = getattr(import_module(module), name)
-        return found
+        @Imported
+        def _by_search() -> Any:
+            from fathom.puzzles.path.solve.methods import by_search
+
+            return by_search
+    """
+
+    load: Callable[[], Callable[..., Any]]
 
     def __call__(self, *arguments: Any, **options: Any) -> Any:
         """Call it."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.claims import Refuted
 from fathom.errors import FathomError
 from fathom.kind import Imported, Method
 from fathom.problems.cnf.model import Assignment, Formula
 
-_HOME = "fathom.problems.cnf"
 _FEW = 24
 """Variables that trying all assignments copes with."""
 
@@ -28,11 +29,18 @@ def by_sat(formula: Formula, watch: Watch) -> Answer:
     return Answer(Verdict.SOLVED, "sat", values)
 
 
+@Imported
+def _by_trying() -> Any:
+    from fathom.problems.cnf.backtrack import by_trying
+
+    return by_trying
+
+
 METHODS = {
     "sat": Method("a modern SAT solver, with a proof if there is no model", by_sat),
     "brute": Method(
         f"all assignments in turn, cut off where a clause is false (up to {_FEW} variables)",
-        Imported(f"{_HOME}.backtrack:by_trying"),
+        _by_trying,
         lambda formula: formula.variables <= _FEW,
     ),
 }
@@ -50,5 +58,12 @@ def count(instance: Formula, limit: int | None, watch: Watch) -> Count:
     )
 
 
-RECOUNTS = {"models": Imported("fathom.problems.cnf.recount:listed_and_proved")}
+@Imported
+def _listed_and_proved() -> Any:
+    from fathom.problems.cnf.recount import listed_and_proved
+
+    return listed_and_proved
+
+
+RECOUNTS = {"models": _listed_and_proved}
 """Other ways to count, which share nothing with the first."""

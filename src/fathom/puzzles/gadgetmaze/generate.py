@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.answer import Watch
-from fathom.kind import Generator, Imported, Option, arguments
+from fathom.kind import Generator, Option, arguments
 from fathom.puzzles.gadgetmaze.model import Maze
 
 
@@ -38,7 +38,9 @@ OPTIONS = {
 
 def make(seed: int, watch: Watch, **options: Any) -> Maze:
     """A maze as the options wish; those not given have their defaults."""
-    made: Maze = Imported("fathom.puzzles.gadgetmaze.making:make")(seed, watch, **arguments(OPTIONS, options))
+    from fathom.puzzles.gadgetmaze.making import make
+
+    made: Maze = make(seed, watch, **arguments(OPTIONS, options))
     return made
 
 

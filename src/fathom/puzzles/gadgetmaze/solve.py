@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fathom.answer import Count, Watch
 from fathom.kind import Imported, Method
 from fathom.puzzles.gadgetmaze.model import Maze
 
-_HOME = "fathom.puzzles.gadgetmaze"
+
+@Imported
+def _bfs() -> Any:
+    from fathom.puzzles.gadgetmaze.search import bfs
+
+    return bfs
+
 
 METHODS = {
-    "bfs": Method("breadth-first search: the fewest traversals", Imported(f"{_HOME}.search:bfs"), fewest=True),
+    "bfs": Method("breadth-first search: the fewest traversals", _bfs, fewest=True),
 }
 
 
 def count(instance: Maze, limit: int | None, watch: Watch) -> Count:
     """How many shortest walks lead to the goal; `limit` only cuts off what is told."""
-    found: int = Imported(f"{_HOME}.search:count_shortest")(instance, watch)
+    from fathom.puzzles.gadgetmaze.search import count_shortest
+
+    found: int = count_shortest(instance, watch)
     told = found if limit is None else min(found, limit)
     return Count(told, complete=told == found, of="shortest solutions")
 
 
-RECOUNTS = {"layers": Imported("fathom.puzzles.gadgetmaze.recount:by_layers")}
+@Imported
+def _by_layers() -> Any:
+    from fathom.puzzles.gadgetmaze.recount import by_layers
+
+    return by_layers
+
+
+RECOUNTS = {"layers": _by_layers}
 """Other ways to count, which share nothing with the first."""

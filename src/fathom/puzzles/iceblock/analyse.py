@@ -22,7 +22,6 @@ from fathom.puzzles.iceblock.model import Board, Pushes, write_solution
 from fathom.puzzles.iceblock.space import reached_from
 
 _VISITED = ("auto", "dense", "hashed", "disk")
-_HOME = "fathom.puzzles.iceblock"
 
 OPTIONS = {
     "states_only": Option(False, "only count the positions that can be reached"),
@@ -33,14 +32,43 @@ OPTIONS = {
 }
 """What an analysis can be told."""
 
+
+@Imported
+def _reach_plot() -> Any:
+    from fathom.puzzles.iceblock.plots import reach_plot
+
+    return reach_plot
+
+
+@Imported
+def _state_map() -> Any:
+    from fathom.puzzles.iceblock.statemap import state_map
+
+    return state_map
+
+
+@Imported
+def _fatal_page() -> Any:
+    from fathom.puzzles.iceblock.fatalpage import fatal_page
+
+    return fatal_page
+
+
+@Imported
+def _distance_chart() -> Any:
+    from fathom.puzzles.iceblock.plots import distance_chart
+
+    return distance_chart
+
+
 PICTURES = {
     "plot": Picture(
         "how many positions a difficulty reaches, for several blockchange factors",
-        Imported(f"{_HOME}.plots:reach_plot"),
+        _reach_plot,
     ),
-    "graph": Picture("all positions and moves, for small boards", Imported(f"{_HOME}.statemap:state_map")),
-    "fatal": Picture("the first fatal move of each kind", Imported(f"{_HOME}.fatalpage:fatal_page")),
-    "distances": Picture("how many positions are how far from a solution", Imported(f"{_HOME}.plots:distance_chart")),
+    "graph": Picture("all positions and moves, for small boards", _state_map),
+    "fatal": Picture("the first fatal move of each kind", _fatal_page),
+    "distances": Picture("how many positions are how far from a solution", _distance_chart),
 }
 """The pictures of an analysis, by name."""
 

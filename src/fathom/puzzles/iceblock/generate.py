@@ -10,12 +10,10 @@ from fractions import Fraction
 from typing import Any
 
 from fathom.answer import Watch
-from fathom.kind import Generator, Imported, Option, arguments
+from fathom.kind import Generator, Option, arguments
 from fathom.puzzles.iceblock.model import Board
 from fathom.puzzles.iceblock.solve import factor
 from fathom.puzzles.iceblock.wishes import read_range
-
-_HOME = "fathom.puzzles.iceblock"
 
 OPTIONS = {
     "rows": Option(6, "how many rows"),
@@ -36,7 +34,9 @@ OPTIONS = {
 
 def make(seed: int, watch: Watch, **options: Any) -> Board:
     """A board as the options wish; those not given have their defaults."""
-    made: Board = Imported(f"{_HOME}.making:make")(seed, watch, **arguments(OPTIONS, options))
+    from fathom.puzzles.iceblock.making import make
+
+    made: Board = make(seed, watch, **arguments(OPTIONS, options))
     return made
 
 
@@ -46,7 +46,9 @@ def series(count: int, seed: int, watch: Watch, **options: Any) -> list[Board]:
     The grade of a board is its least difficulty. Grades never fall, and are spread evenly from the easiest to the
     hardest that was found.
     """
-    made: list[Board] = Imported(f"{_HOME}.series:series")(count, seed, watch, **arguments(OPTIONS, options))
+    from fathom.puzzles.iceblock.series import series
+
+    made: list[Board] = series(count, seed, watch, **arguments(OPTIONS, options))
     return made
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from fathom.answer import Count, Watch
 from fathom.kind import Imported, Method, Option
 from fathom.puzzles.iceblock.model import Board
-
-_HOME = "fathom.puzzles.iceblock"
 
 
 def factor(text: str) -> Fraction:
@@ -31,16 +30,45 @@ def _from_one(text: str) -> int:
 
 _SEED = Option(0, "the same seed makes the same random moves")
 
+
+@Imported
+def _bfs() -> Any:
+    from fathom.puzzles.iceblock.search import bfs
+
+    return bfs
+
+
+@Imported
+def _easiest() -> Any:
+    from fathom.puzzles.iceblock.search import easiest
+
+    return easiest
+
+
+@Imported
+def _montecarlo() -> Any:
+    from fathom.puzzles.iceblock.chance import montecarlo
+
+    return montecarlo
+
+
+@Imported
+def _at_random() -> Any:
+    from fathom.puzzles.iceblock.chance import at_random
+
+    return at_random
+
+
 METHODS = {
-    "bfs": Method("breadth-first search: the fewest moves", Imported(f"{_HOME}.search:bfs"), fewest=True),
+    "bfs": Method("breadth-first search: the fewest moves", _bfs, fewest=True),
     "easiest": Method(
         "cheapest-first search: the least moves + factor x blockchanges",
-        Imported(f"{_HOME}.search:easiest"),
+        _easiest,
         options={"factor": Option(Fraction(5), "what a change of the block costs, in moves", factor)},
     ),
     "montecarlo": Method(
         "the move after which most random games solve the board, again and again",
-        Imported(f"{_HOME}.chance:montecarlo"),
+        _montecarlo,
         options={
             "games": Option(250_000, "random games for each move", _from_one),
             "moves": Option(15, "most moves of the solution, and of a game", _from_one),
@@ -50,7 +78,7 @@ METHODS = {
     ),
     "random": Method(
         "random pushes until the board is solved",
-        Imported(f"{_HOME}.chance:at_random"),
+        _at_random,
         options={"moves": Option(1_000_000, "most pushes, also those without effect", _from_one), "seed": _SEED},
         sure=False,
     ),
@@ -59,10 +87,19 @@ METHODS = {
 
 def count(instance: Board, limit: int | None, watch: Watch) -> Count:
     """How many shortest solutions there are; `limit` only cuts off what is told."""
-    found: int = Imported(f"{_HOME}.search:count_shortest")(instance, watch)
+    from fathom.puzzles.iceblock.search import count_shortest
+
+    found: int = count_shortest(instance, watch)
     told = found if limit is None else min(found, limit)
     return Count(told, complete=told == found, of="shortest solutions")
 
 
-RECOUNTS = {"layers": Imported("fathom.puzzles.iceblock.recount:by_layers")}
+@Imported
+def _by_layers() -> Any:
+    from fathom.puzzles.iceblock.recount import by_layers
+
+    return by_layers
+
+
+RECOUNTS = {"layers": _by_layers}
 """Other ways to count, which share nothing with the first."""

@@ -13,8 +13,6 @@ from fathom.puzzles.nonogram.hints import MEANING, MISTAKE, SEARCH, TRIAL, Hint,
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.sketch import Sketch, blank, narrowed, open_squares, read_sketch, sketch_text
 
-_HOME = "fathom.puzzles.nonogram"
-
 OPTIONS = {
     "hint": Option(False, "tell only the next deduction"),
     "board": Option(
@@ -26,14 +24,48 @@ OPTIONS = {
 }
 """What an analysis can be told."""
 
+
+@Imported
+def _pass_map() -> Any:
+    from fathom.puzzles.nonogram.plots import pass_map
+
+    return pass_map
+
+
+@Imported
+def _order_map() -> Any:
+    from fathom.puzzles.nonogram.plots import order_map
+
+    return order_map
+
+
+@Imported
+def _rule_chart() -> Any:
+    from fathom.puzzles.nonogram.plots import rule_chart
+
+    return rule_chart
+
+
+@Imported
+def _walk_film() -> Any:
+    from fathom.puzzles.nonogram.plots import walk_film
+
+    return walk_film
+
+
+@Imported
+def _orders_plot() -> Any:
+    from fathom.puzzles.nonogram.studies import orders_plot
+
+    return orders_plot
+
+
 PICTURES = {
-    "passes": Picture("in which pass of line logic each square is settled", Imported(f"{_HOME}.plots:pass_map")),
-    "order": Picture("the number of the deduction that settles each square", Imported(f"{_HOME}.plots:order_map")),
-    "rules": Picture("how many deductions need which rule", Imported(f"{_HOME}.plots:rule_chart")),
-    "walk": Picture("a film of all deductions, each with its line and reason", Imported(f"{_HOME}.plots:walk_film")),
-    "intersections": Picture(
-        "the size of the automaton after each intersection, in seven orders", Imported(f"{_HOME}.studies:orders_plot")
-    ),
+    "passes": Picture("in which pass of line logic each square is settled", _pass_map),
+    "order": Picture("the number of the deduction that settles each square", _order_map),
+    "rules": Picture("how many deductions need which rule", _rule_chart),
+    "walk": Picture("a film of all deductions, each with its line and reason", _walk_film),
+    "intersections": Picture("the size of the automaton after each intersection, in seven orders", _orders_plot),
 }
 """The pictures of an analysis, by name."""
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.answer import Watch
-from fathom.kind import Generator, Imported, Option, arguments
+from fathom.kind import Generator, Option, arguments
 from fathom.puzzles.nonogram.model import Nonogram
-
-_HOME = "fathom.puzzles.nonogram"
 
 
 def read_grade(text: str) -> str:
@@ -37,25 +35,33 @@ DOM = {"n": Option(4, "half its size: there are 2n + 1 rows and columns")}
 
 def make(seed: int, watch: Watch, **options: Any) -> Nonogram:
     """A random puzzle as the options wish; those not given have their defaults."""
-    made: Nonogram = Imported(f"{_HOME}.making:make")(seed, watch, **arguments(RANDOM, options))
+    from fathom.puzzles.nonogram.making import make
+
+    made: Nonogram = make(seed, watch, **arguments(RANDOM, options))
     return made
 
 
 def series(count: int, seed: int, watch: Watch, **options: Any) -> list[Nonogram]:
     """So many random puzzles from easy to hard, by grade and then by effort."""
-    made: list[Nonogram] = Imported(f"{_HOME}.making:series")(count, seed, watch, **arguments(RANDOM, options))
+    from fathom.puzzles.nonogram.making import series
+
+    made: list[Nonogram] = series(count, seed, watch, **arguments(RANDOM, options))
     return made
 
 
 def from_picture(seed: int, watch: Watch, **options: Any) -> Nonogram:
     """The puzzle of a picture with the fewest squares changed that make it unique."""
-    made: Nonogram = Imported(f"{_HOME}.frompicture:make")(seed, watch, **arguments(PICTURE, options))
+    from fathom.puzzles.nonogram.frompicture import make
+
+    made: Nonogram = make(seed, watch, **arguments(PICTURE, options))
     return made
 
 
 def dom(seed: int, watch: Watch, **options: Any) -> Nonogram:
     """The puzzle n-Dom."""
-    made: Nonogram = Imported(f"{_HOME}.making:dom")(seed, watch, **arguments(DOM, options))
+    from fathom.puzzles.nonogram.making import dom
+
+    made: Nonogram = dom(seed, watch, **arguments(DOM, options))
     return made
 
 

@@ -2,34 +2,77 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fathom.answer import Count, Watch
 from fathom.kind import Imported, Method, Option
 from fathom.puzzles.nonogram.model import Nonogram
 
-_HOME = "fathom.puzzles.nonogram"
-
 TOLD = ("differing squares", "settled", "pictures", "because")
 """The statistics that belong to an answer itself."""
 
+
+@Imported
+def _auto() -> Any:
+    from fathom.puzzles.nonogram.auto import auto
+
+    return auto
+
+
+@Imported
+def _by_sat() -> Any:
+    from fathom.puzzles.nonogram.bysat import by_sat
+
+    return by_sat
+
+
+@Imported
+def _by_automata() -> Any:
+    from fathom.puzzles.nonogram.automata import by_automata
+
+    return by_automata
+
+
+@Imported
+def _logic() -> Any:
+    from fathom.puzzles.nonogram.auto import logic
+
+    return logic
+
+
+@Imported
+def _order() -> Any:
+    from fathom.puzzles.nonogram.automata import _order
+
+    return _order
+
+
 METHODS = {
-    "auto": Method("line solving, search that learns, and SAT for what is left", Imported(f"{_HOME}.auto:auto")),
-    "sat": Method("the places where runs start as a formula, decided by SAT", Imported(f"{_HOME}.bysat:by_sat")),
+    "auto": Method("line solving, search that learns, and SAT for what is left", _auto),
+    "sat": Method("the places where runs start as a formula, decided by SAT", _by_sat),
     "automata": Method(
         "automata of all lines, intersected: all pictures at once, counted exactly",
-        Imported(f"{_HOME}.automata:by_automata"),
-        options={"order": Option("best", "in which order lines are intersected", Imported(f"{_HOME}.automata:_order"))},
+        _by_automata,
+        options={"order": Option("best", "in which order lines are intersected", _order)},
     ),
-    "logic": Method(
-        "single lines only, as most players do: how far that gets", Imported(f"{_HOME}.auto:logic"), sure=False
-    ),
+    "logic": Method("single lines only, as most players do: how far that gets", _logic, sure=False),
 }
 
 
 def count(instance: Nonogram, limit: int | None, watch: Watch) -> Count:
     """How many pictures fulfil all clues, as far as `limit`."""
-    found: Count = Imported(f"{_HOME}.counting:count_pictures")(instance, limit, watch)
+    from fathom.puzzles.nonogram.counting import count_pictures
+
+    found: Count = count_pictures(instance, limit, watch)
     return found
 
 
-RECOUNTS = {"models": Imported("fathom.puzzles.nonogram.recount:listed_and_proved")}
+@Imported
+def _listed_and_proved() -> Any:
+    from fathom.puzzles.nonogram.recount import listed_and_proved
+
+    return listed_and_proved
+
+
+RECOUNTS = {"models": _listed_and_proved}
 """Other ways to count, which share nothing with the first."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.answer import Watch
-from fathom.kind import Generator, Imported, Option, arguments
+from fathom.kind import Generator, Option, arguments
 from fathom.puzzles.path.model import Puzzle
-
-_HOME = "fathom.puzzles.path"
 
 
 def read_clues(text: str) -> str:
@@ -37,25 +35,33 @@ WORD = {"word": Option("A", "what the path writes: letters, each on 6 x 6 square
 
 def random(seed: int, watch: Watch, **options: Any) -> Puzzle:
     """A random puzzle as the options wish; those not given have their defaults."""
-    made: Puzzle = Imported(f"{_HOME}.making:random_puzzle")(seed, watch, **arguments(RANDOM, options))
+    from fathom.puzzles.path.making import random_puzzle
+
+    made: Puzzle = random_puzzle(seed, watch, **arguments(RANDOM, options))
     return made
 
 
 def large(seed: int, watch: Watch, **options: Any) -> Puzzle:
     """A large puzzle of wanted size."""
-    made: Puzzle = Imported(f"{_HOME}.large:large_puzzle")(seed, watch, **arguments(LARGE, options))
+    from fathom.puzzles.path.large import large_puzzle
+
+    made: Puzzle = large_puzzle(seed, watch, **arguments(LARGE, options))
     return made
 
 
 def word(seed: int, watch: Watch, **options: Any) -> Puzzle:
     """A puzzle whose path writes a word."""
-    made: Puzzle = Imported(f"{_HOME}.word:word_puzzle")(seed, watch, **arguments(WORD, options))
+    from fathom.puzzles.path.word import word_puzzle
+
+    made: Puzzle = word_puzzle(seed, watch, **arguments(WORD, options))
     return made
 
 
 def letters(number: int, seed: int, watch: Watch, **options: Any) -> list[Puzzle]:
     """The letters of a word as puzzles of their own, one after another."""
-    made: list[Puzzle] = Imported(f"{_HOME}.word:letter_puzzles")(number, seed, watch, **arguments(WORD, options))
+    from fathom.puzzles.path.word import letter_puzzles
+
+    made: list[Puzzle] = letter_puzzles(number, seed, watch, **arguments(WORD, options))
     return made
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fathom.kind import Generator, Imported, Option
+from typing import Any
 
-_HOME = "fathom.puzzles.pushmate.making"
+from fathom.kind import Generator, Imported, Option
 
 
 def _few(text: str) -> int:
@@ -13,10 +13,24 @@ def _few(text: str) -> int:
     return int(text)
 
 
+@Imported
+def _of_the_game() -> Any:
+    from fathom.puzzles.pushmate.making import of_the_game
+
+    return of_the_game
+
+
+@Imported
+def _crowded() -> Any:
+    from fathom.puzzles.pushmate.making import crowded
+
+    return crowded
+
+
 GENERATORS = {
     "game": Generator(
         "positions of the game with exactly one winning turn of the fewest moves",
-        Imported(f"{_HOME}:of_the_game"),
+        _of_the_game,
         {
             "board": Option("standard", "a board that comes with Fathom: see fathom pushfight boards"),
             "moves": Option(2, "how many moves the turn needs: 0, 1 or 2", _few),
@@ -24,7 +38,7 @@ GENERATORS = {
     ),
     "crowded": Generator(
         "boards full of pieces, with few empty squares and one way out: many moves are needed",
-        Imported(f"{_HOME}:crowded"),
+        _crowded,
         {
             "rows": Option(4, "how many rows"),
             "columns": Option(5, "how many columns"),

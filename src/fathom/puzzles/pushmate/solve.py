@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fathom.answer import Count, Watch
 from fathom.kind import Imported, Method
 from fathom.puzzles.pushmate.model import Puzzle
 
-_HOME = "fathom.puzzles.pushmate.ways"
 _FEW = 2
 
 
@@ -18,20 +19,41 @@ def _fixed(instance: Puzzle) -> bool:
     return instance.moves is not None and instance.moves[-1] <= _FEW
 
 
+@Imported
+def _by_classes() -> Any:
+    from fathom.puzzles.pushmate.ways import by_classes
+
+    return by_classes
+
+
+@Imported
+def _by_search() -> Any:
+    from fathom.puzzles.pushmate.ways import by_search
+
+    return by_search
+
+
+@Imported
+def _by_all_turns() -> Any:
+    from fathom.puzzles.pushmate.ways import by_all_turns
+
+    return by_all_turns
+
+
 METHODS = {
     "unlimited": Method(
         "classes of positions, for any number of moves; polynomial, not the fewest moves",
-        Imported(f"{_HOME}:by_classes"),
+        _by_classes,
         applies=_unlimited,
     ),
     "search": Method(
         "cheapest-first search of the positions before the push, for any allowed numbers of moves",
-        Imported(f"{_HOME}:by_search"),
+        _by_search,
         fewest=True,
     ),
     "fixed": Method(
         f"all turns with up to {_FEW} moves, one after another",
-        Imported(f"{_HOME}:by_all_turns"),
+        _by_all_turns,
         applies=_fixed,
         fewest=True,
     ),
@@ -40,9 +62,18 @@ METHODS = {
 
 def count(instance: Puzzle, limit: int | None, watch: Watch) -> Count:
     """How many turns win with the fewest moves: pairs of a position before the push and a push."""
-    found: Count = Imported(f"{_HOME}:count")(instance, limit, watch)
+    from fathom.puzzles.pushmate.ways import count
+
+    found: Count = count(instance, limit, watch)
     return found
 
 
-RECOUNTS = {"layers": Imported("fathom.puzzles.pushmate.recount:by_layers")}
+@Imported
+def _by_layers() -> Any:
+    from fathom.puzzles.pushmate.recount import by_layers
+
+    return by_layers
+
+
+RECOUNTS = {"layers": _by_layers}
 """Other ways to count, which share nothing with the first."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from fathom.answer import Count, Watch
 from fathom.kind import Imported, Method, Option
 from fathom.puzzles.tatamibari.model import Board, Rectangle
 from fathom.puzzles.tatamibari.wishes import CLUES, CORNERS, COVERAGE
-
-_HOME = "fathom.puzzles.tatamibari"
 
 
 def _one_of(words: tuple[str, ...]) -> Callable[[str], str]:
@@ -37,17 +36,46 @@ _WISHES = {
     "force": Option("", "rectangles that must be there, as in '0,0 2x3; 4,1 1x1'", rectangles_in),
 }
 
+
+@Imported
+def _by_both() -> Any:
+    from fathom.puzzles.tatamibari.ways import by_both
+
+    return by_both
+
+
+@Imported
+def _by_search() -> Any:
+    from fathom.puzzles.tatamibari.ways import by_search
+
+    return by_search
+
+
+@Imported
+def _by_sat() -> Any:
+    from fathom.puzzles.tatamibari.ways import by_sat
+
+    return by_sat
+
+
+@Imported
+def _by_workshop() -> Any:
+    from fathom.puzzles.tatamibari.workshop import by_workshop
+
+    return by_workshop
+
+
 METHODS = {
     "auto": Method(
-        "search over the possible rectangles; a SAT solver where that takes long", Imported(f"{_HOME}.ways:by_both"),
+        "search over the possible rectangles; a SAT solver where that takes long", _by_both,
         options=_UNIQUE,
     ),
     "search": Method(
-        "search over the possible rectangles with propagation", Imported(f"{_HOME}.ways:by_search"), options=_UNIQUE
+        "search over the possible rectangles with propagation", _by_search, options=_UNIQUE
     ),
-    "sat": Method("a modern SAT solver", Imported(f"{_HOME}.ways:by_sat"), options=_UNIQUE),
+    "sat": Method("a modern SAT solver", _by_sat, options=_UNIQUE),
     "workshop": Method(
-        "loosened rules, as few as possible broken (MaxSAT)", Imported(f"{_HOME}.workshop:by_workshop"),
+        "loosened rules, as few as possible broken (MaxSAT)", _by_workshop,
         options=_WISHES,
     ),
 }  # fmt: skip
@@ -55,9 +83,18 @@ METHODS = {
 
 def count(instance: Board, limit: int | None, watch: Watch) -> Count:
     """How many solutions there are, up to `limit`; what a limit of time ended is at least so many."""
-    found: Count = Imported(f"{_HOME}.ways:count")(instance, limit, watch)
+    from fathom.puzzles.tatamibari.ways import count
+
+    found: Count = count(instance, limit, watch)
     return found
 
 
-RECOUNTS = {"models": Imported("fathom.puzzles.tatamibari.recount:listed_and_proved")}
+@Imported
+def _listed_and_proved() -> Any:
+    from fathom.puzzles.tatamibari.recount import listed_and_proved
+
+    return listed_and_proved
+
+
+RECOUNTS = {"models": _listed_and_proved}
 """Other ways to count, which share nothing with the first."""

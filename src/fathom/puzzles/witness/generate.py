@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from fathom.kind import Generator, Imported, Option
 
-_HOME = "fathom.puzzles.witness.making"
 KINDS = ("squares", "stars", "triangles", "hexagons", "broken", "polyominoes", "antibodies")
 DESIGN_KINDS = (
     "broken", "hexagons", "edge-hexagons", "corner-hexagons", "squares", "triangles", "1-triangles", "2-triangles",
@@ -36,10 +36,25 @@ def _one_of(words: tuple[str, ...]) -> Callable[[str], str]:
 
 _SIZE = {"columns": Option(4, "how many cells across"), "rows": Option(4, "how many cells down")}
 
+
+@Imported
+def _unique_panel() -> Any:
+    from fathom.puzzles.witness.making import unique_panel
+
+    return unique_panel
+
+
+@Imported
+def _designed() -> Any:
+    from fathom.puzzles.witness.making import designed
+
+    return designed
+
+
 GENERATORS = {
     "unique": Generator(
         "panels with exactly one solution",
-        Imported(f"{_HOME}:unique_panel"),
+        _unique_panel,
         {
             **_SIZE,
             "clues": Option("squares,triangles,hexagons,broken", f"which: {', '.join(KINDS)}", _some_of(KINDS)),
@@ -49,7 +64,7 @@ GENERATORS = {
     ),
     "design": Generator(
         "clues that make a given line the only solution, or the answer that there are none",
-        Imported(f"{_HOME}:designed"),
+        _designed,
         {
             **_SIZE,
             "line": Option("", "the line, as in '0,8 UURRDDRRUUUU'; by lot without one"),

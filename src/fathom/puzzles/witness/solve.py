@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fathom.answer import Count, Watch
 from fathom.kind import Imported, Method, Option
 from fathom.puzzles.witness.frontier import applies
 from fathom.puzzles.witness.model import Panel
 from fathom.puzzles.witness.special import fits_boundary, fits_broken_edges, fits_monominoes
-
-_HOME = "fathom.puzzles.witness"
 
 TOLD = ("because",)
 """Statistics that are told with the answer: `because` says why a panel is impossible if that is seen at a glance."""
@@ -16,30 +16,80 @@ TOLD = ("because",)
 _BRUTE = 20
 _UNIQUE = {"unique": Option(False, "show that there is no other line, or find a second one")}
 
+
+@Imported
+def _by_auto() -> Any:
+    from fathom.puzzles.witness.ways import by_auto
+
+    return by_auto
+
+
+@Imported
+def _by_search_ways() -> Any:
+    from fathom.puzzles.witness.ways import by_search
+
+    return by_search
+
+
+@Imported
+def _by_frontier_ways() -> Any:
+    from fathom.puzzles.witness.ways import by_frontier
+
+    return by_frontier
+
+
+@Imported
+def _by_broken_edges() -> Any:
+    from fathom.puzzles.witness.ways import by_broken_edges
+
+    return by_broken_edges
+
+
+@Imported
+def _by_boundary() -> Any:
+    from fathom.puzzles.witness.ways import by_boundary
+
+    return by_boundary
+
+
+@Imported
+def _by_monominoes() -> Any:
+    from fathom.puzzles.witness.ways import by_monominoes
+
+    return by_monominoes
+
+
+@Imported
+def _by_brute() -> Any:
+    from fathom.puzzles.witness.ways import by_brute
+
+    return by_brute
+
+
 METHODS = {
     "auto": Method(
-        "search; another method where that takes long", Imported(f"{_HOME}.ways:by_auto"), options=_UNIQUE
+        "search; another method where that takes long", _by_auto, options=_UNIQUE
     ),
     "search": Method(
-        "depth-first search that judges regions as soon as they are cut off", Imported(f"{_HOME}.ways:by_search"),
+        "depth-first search that judges regions as soon as they are cut off", _by_search_ways,
         options=_UNIQUE,
     ),
     "frontier": Method(
         "dynamic programming over a cut through the panel (no antibodies, polyominoes only of one cell)",
-        Imported(f"{_HOME}.ways:by_frontier"), applies, options=_UNIQUE, sure=False,
+        _by_frontier_ways, applies, options=_UNIQUE, sure=False,
     ),
     "broken-edges": Method(
-        "a shortest way, where lines are only broken", Imported(f"{_HOME}.ways:by_broken_edges"), fits_broken_edges
+        "a shortest way, where lines are only broken", _by_broken_edges, fits_broken_edges
     ),
     "boundary-hexagons": Method(
-        "the polynomial algorithm for hexagons on the rim", Imported(f"{_HOME}.ways:by_boundary"), fits_boundary
+        "the polynomial algorithm for hexagons on the rim", _by_boundary, fits_boundary
     ),
     "monominoes": Method(
-        "the polynomial algorithm for monominoes and broken lines", Imported(f"{_HOME}.ways:by_monominoes"),
+        "the polynomial algorithm for monominoes and broken lines", _by_monominoes,
         fits_monominoes,
     ),
     "brute": Method(
-        f"all paths, each judged at its end (up to {_BRUTE} cells)", Imported(f"{_HOME}.ways:by_brute"),
+        f"all paths, each judged at its end (up to {_BRUTE} cells)", _by_brute,
         lambda panel: panel.columns * panel.rows <= _BRUTE, options=_UNIQUE,
     ),
 }  # fmt: skip
@@ -47,15 +97,52 @@ METHODS = {
 
 def count(instance: Panel, limit: int | None, watch: Watch) -> Count:
     """How many lines solve the panel, up to `limit`; what a limit of time ended is at least so many."""
-    found: Count = Imported(f"{_HOME}.counting:count")(instance, limit, watch)
+    from fathom.puzzles.witness.counting import count
+
+    found: Count = count(instance, limit, watch)
     return found
 
 
+@Imported
+def _by_tree() -> Any:
+    from fathom.puzzles.witness.counting import by_tree
+
+    return by_tree
+
+
+@Imported
+def _by_frontier() -> Any:
+    from fathom.puzzles.witness.counting import by_frontier
+
+    return by_frontier
+
+
+@Imported
+def _by_search() -> Any:
+    from fathom.puzzles.witness.counting import by_search
+
+    return by_search
+
+
+@Imported
+def _by_sweep() -> Any:
+    from fathom.puzzles.witness.counting import by_sweep
+
+    return by_sweep
+
+
+@Imported
+def _by_lines() -> Any:
+    from fathom.puzzles.witness.counting import by_lines
+
+    return by_lines
+
+
 RECOUNTS = {
-    "search tree": Imported(f"{_HOME}.counting:by_tree"),
-    "frontier": Imported(f"{_HOME}.counting:by_frontier"),
-    "search": Imported(f"{_HOME}.counting:by_search"),
-    "sweep": Imported(f"{_HOME}.counting:by_sweep"),
-    "lines": Imported(f"{_HOME}.counting:by_lines"),
+    "search tree": _by_tree,
+    "frontier": _by_frontier,
+    "search": _by_search,
+    "sweep": _by_sweep,
+    "lines": _by_lines,
 }
 """Other ways to count: a verified search tree, the two engines, the checker's dynamic programming, its plain search."""

@@ -8,16 +8,40 @@ for all that is left at the end, and reads an assignment off a walk; `structure`
 grid; `draw`, `view` and `film` show it.
 """
 
+from typing import Any
+
 from fathom.hardness.reduction import Reduction
 from fathom.kind import Imported
+
+
+@Imported
+def _construct() -> Any:
+    from fathom.hardness.reductions.threesat_to_slide.grid import construct
+
+    return construct
+
+
+@Imported
+def _size() -> Any:
+    from fathom.hardness.reductions.threesat_to_slide.grid import size
+
+    return size
+
+
+@Imported
+def _measure() -> Any:
+    from fathom.hardness.reductions.threesat_to_slide.grid import measure
+
+    return measure
+
 
 REDUCTION = Reduction(
     name="3sat-to-slide",
     source="3sat",
     target="slide",
     summary="a 3-D grid in which every truth value is one straight run; all is passed exactly if all clauses are true",
-    construct=Imported(f"{__name__}.grid:construct"),
-    size=Imported(f"{__name__}.grid:size"),
-    measure=Imported(f"{__name__}.grid:measure"),
+    construct=_construct,
+    size=_size,
+    measure=_measure,
     growth="(8m + 2n + 12) x (8n + 2m + 6) x 15 squares for n variables, m clauses",
 )

@@ -7,6 +7,7 @@ second.
 from __future__ import annotations
 
 from math import prod
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,13 +25,47 @@ from fathom.puzzles.slide.model import BARRIER, ICE, Goal, Level
 MOST_SQUARES = 2**31
 """Levels have fewer squares than this."""
 
-_HOME = "fathom.hardness.reductions.threesat_to_slide"
-_walk_for = Imported(f"{_HOME}.walk:walk_for")
-_assignment_of = Imported(f"{_HOME}.walk:assignment_of")
-_faults = Imported(f"{_HOME}.structure:faults")
-_layers = Imported(f"{_HOME}.draw:layers")
-_view = Imported(f"{_HOME}.view:view")
-_film = Imported(f"{_HOME}.film:film")
+
+@Imported
+def _walk_for() -> Any:
+    from fathom.hardness.reductions.threesat_to_slide.walk import walk_for
+
+    return walk_for
+
+
+@Imported
+def _assignment_of() -> Any:
+    from fathom.hardness.reductions.threesat_to_slide.walk import assignment_of
+
+    return assignment_of
+
+
+@Imported
+def _faults() -> Any:
+    from fathom.hardness.reductions.threesat_to_slide.structure import faults
+
+    return faults
+
+
+@Imported
+def _layers() -> Any:
+    from fathom.hardness.reductions.threesat_to_slide.draw import layers
+
+    return layers
+
+
+@Imported
+def _view() -> Any:
+    from fathom.hardness.reductions.threesat_to_slide.view import view
+
+    return view
+
+
+@Imported
+def _film() -> Any:
+    from fathom.hardness.reductions.threesat_to_slide.film import film
+
+    return film
 
 
 def layout_for(formula: ThreeSat) -> Layout:
