@@ -29,12 +29,12 @@ from fathom.answer import Answer, Limits
 from fathom.claims import examined
 from fathom.errors import LimitReached
 from fathom.puzzles.nonogram import check
-from fathom.puzzles.nonogram.auto import auto
 from fathom.puzzles.nonogram.check import violations
-from fathom.puzzles.nonogram.clues import Clue, Picture
-from fathom.puzzles.nonogram.domino import domino
+from fathom.puzzles.nonogram.formats.tables import grids, tournament
+from fathom.puzzles.nonogram.generate.domino import domino
 from fathom.puzzles.nonogram.model import Nonogram
-from fathom.puzzles.nonogram.tables import grids, tournament
+from fathom.puzzles.nonogram.model.clues import Clue, Picture
+from fathom.puzzles.nonogram.solve.auto import auto
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "nonograms"
 LIMIT = 60.0

@@ -7,8 +7,8 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from fathom.puzzles.nonogram.clues import BLACK_AND_WHITE, Clue, Colour, Picture, runs_of
 from fathom.puzzles.nonogram.model import Nonogram, puzzle_of
+from fathom.puzzles.nonogram.model.clues import BLACK_AND_WHITE, Clue, Colour, Picture, runs_of
 
 COLOURS = (
     Colour("white", "#ffffff", "."),

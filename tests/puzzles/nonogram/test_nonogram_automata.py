@@ -13,15 +13,15 @@ import fathom
 from answers import objections
 from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.errors import LimitReached, UnknownName
-from fathom.puzzles.nonogram.automata import METHOD, ORDER_NAMES, count_by_automata
-from fathom.puzzles.nonogram.clues import BLACK_AND_WHITE, Clue, Colour, Run, picture_of
-from fathom.puzzles.nonogram.domino import domino
-from fathom.puzzles.nonogram.intersecting import TURNS, WAYS, all_pictures, frontier, swept
-from fathom.puzzles.nonogram.languages import READINGS, line_automata
+from fathom.puzzles.nonogram.analyse.studies import DANCER, STUDIES, most_states, orders_plot, steps_of
+from fathom.puzzles.nonogram.generate.domino import domino
 from fathom.puzzles.nonogram.model import Nonogram, misfit, nonogram
-from fathom.puzzles.nonogram.orders import ORDERS
-from fathom.puzzles.nonogram.studies import DANCER, STUDIES, most_states, orders_plot, steps_of
-from fathom.puzzles.nonogram.trees import TREES, by_tree
+from fathom.puzzles.nonogram.model.clues import BLACK_AND_WHITE, Clue, Colour, Run, picture_of
+from fathom.puzzles.nonogram.solve.automata.intersection import TURNS, WAYS, all_pictures, frontier, swept
+from fathom.puzzles.nonogram.solve.automata.languages import READINGS, line_automata
+from fathom.puzzles.nonogram.solve.automata.methods import METHOD, ORDER_NAMES, count_by_automata
+from fathom.puzzles.nonogram.solve.automata.orders import ORDERS
+from fathom.puzzles.nonogram.solve.automata.trees import TREES, by_tree
 from fathom.show import to_svg
 from other_people import file_of
 

@@ -11,10 +11,10 @@ from nonogram_oracle import all_pictures, puzzles
 
 import fathom
 from fathom.answer import Limits, Watch
-from fathom.puzzles.nonogram import counting
-from fathom.puzzles.nonogram.automata import count_by_automata
-from fathom.puzzles.nonogram.domino import domino
+from fathom.puzzles.nonogram.generate.domino import domino
 from fathom.puzzles.nonogram.model import Nonogram, nonogram
+from fathom.puzzles.nonogram.solve import count as counting
+from fathom.puzzles.nonogram.solve.automata.methods import count_by_automata
 from mutants import Calls, planted
 
 FORCED = settings(max_examples=80, deadline=None)

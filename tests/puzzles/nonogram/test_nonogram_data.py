@@ -10,8 +10,8 @@ import pytest
 import fathom
 from fathom.answer import Verdict
 from fathom.errors import FormatError
+from fathom.puzzles.nonogram.formats.tables import grids, tournament
 from fathom.puzzles.nonogram.model import Nonogram
-from fathom.puzzles.nonogram.tables import grids, tournament
 from other_people import BESIDE, file_of, files_of, needs
 
 HARD = ("knotty", "faase")

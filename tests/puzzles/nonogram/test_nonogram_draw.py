@@ -10,15 +10,15 @@ import fathom
 from fathom.answer import Watch
 from fathom.errors import FathomError
 from fathom.kind import kind_named
-from fathom.puzzles.nonogram.clues import BLACK_AND_WHITE, Colour, picture_of
+from fathom.puzzles.nonogram.deduce.hints import walk
 from fathom.puzzles.nonogram.draw import hint_scene, scene, two_pictures
-from fathom.puzzles.nonogram.film import told_by_lines
-from fathom.puzzles.nonogram.hints import walk
-from fathom.puzzles.nonogram.inks import roles_of
+from fathom.puzzles.nonogram.draw.animation import told_by_lines
+from fathom.puzzles.nonogram.draw.inks import roles_of
+from fathom.puzzles.nonogram.draw.layout import Page
 from fathom.puzzles.nonogram.model import Nonogram, nonogram, puzzle_of
-from fathom.puzzles.nonogram.page import Page
-from fathom.puzzles.nonogram.several import after_logic
-from fathom.puzzles.nonogram.sketch import blank, is_settled, narrowed
+from fathom.puzzles.nonogram.model.clues import BLACK_AND_WHITE, Colour, picture_of
+from fathom.puzzles.nonogram.model.sketch import blank, is_settled, narrowed
+from fathom.puzzles.nonogram.solve.pictures import after_logic
 from fathom.show import Rect, Text, Tiles, to_animated_svg, to_plain, to_svg
 from fathom.show.terminal import PATTERNS
 from fathom.show.theme import colour as colour_of

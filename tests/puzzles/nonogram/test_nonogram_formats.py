@@ -12,10 +12,10 @@ from nonogram_oracle import COLOURS, palette_of, pictures, puzzles
 
 import fathom
 from fathom.errors import FathomError, FormatError
-from fathom.puzzles.nonogram.clues import Picture, picture_of
 from fathom.puzzles.nonogram.formats import FORMATS
-from fathom.puzzles.nonogram.images import read_image, write_pbm
+from fathom.puzzles.nonogram.formats.images import read_image, write_pbm
 from fathom.puzzles.nonogram.model import Nonogram, nonogram, puzzle_of, read_solution, write_solution
+from fathom.puzzles.nonogram.model.clues import Picture, picture_of
 
 SMALL = nonogram("2/1 1/0", "1 /2 /1".replace(" ", ""))
 COLOURED = ("webpbn", "olsak", "non")

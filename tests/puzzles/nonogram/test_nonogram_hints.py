@@ -10,22 +10,15 @@ from nonogram_oracle import puzzles
 import fathom
 from fathom.answer import Watch
 from fathom.errors import FathomError
-from fathom.puzzles.nonogram.clues import BLACK_AND_WHITE, Colour, picture_of, read_clue, runs_of
-from fathom.puzzles.nonogram.domino import domino
-from fathom.puzzles.nonogram.grade import GRADES, UNGRADED, grade, passes
-from fathom.puzzles.nonogram.hints import LINE, MEANING, MISTAKE, SEARCH, TRIAL, hint, walk
-from fathom.puzzles.nonogram.linerules import RULES, simplest
-from fathom.puzzles.nonogram.linework import arrangements
+from fathom.puzzles.nonogram.deduce.arrangements import arrangements
+from fathom.puzzles.nonogram.deduce.grade import GRADES, UNGRADED, grade, passes
+from fathom.puzzles.nonogram.deduce.hints import LINE, MEANING, MISTAKE, SEARCH, TRIAL, hint, walk
+from fathom.puzzles.nonogram.deduce.line_rules import RULES, simplest
+from fathom.puzzles.nonogram.generate.domino import domino
 from fathom.puzzles.nonogram.model import nonogram, puzzle_of
-from fathom.puzzles.nonogram.several import after_logic, pictures
-from fathom.puzzles.nonogram.sketch import (
-    blank,
-    narrowed,
-    open_squares,
-    read_sketch,
-    sketch_of,
-    sketch_text,
-)
+from fathom.puzzles.nonogram.model.clues import BLACK_AND_WHITE, Colour, picture_of, read_clue, runs_of
+from fathom.puzzles.nonogram.model.sketch import blank, narrowed, open_squares, read_sketch, sketch_of, sketch_text
+from fathom.puzzles.nonogram.solve.pictures import after_logic, pictures
 
 COLOURS = (BLACK_AND_WHITE[0], Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b"))
 

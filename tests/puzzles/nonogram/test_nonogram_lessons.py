@@ -14,14 +14,15 @@ from nonogram_oracle import all_pictures, fillings, pictures, puzzles
 import fathom
 from answers import objections
 from fathom.answer import Answer, Verdict, Watch
-from fathom.puzzles.nonogram import auto as methods
-from fathom.puzzles.nonogram.clues import runs_of
-from fathom.puzzles.nonogram.domino import domino
-from fathom.puzzles.nonogram.learnt import learn
-from fathom.puzzles.nonogram.lessoncheck import EITHER, notebook_of, read_line
-from fathom.puzzles.nonogram.lessons import PICTURE, Lessons, faults_in
+from fathom.puzzles.nonogram.check.certificates import PICTURE, Lessons
+from fathom.puzzles.nonogram.check.clause_kernels import EITHER, notebook_of, read_line
+from fathom.puzzles.nonogram.check.clause_replay import faults_in
+from fathom.puzzles.nonogram.generate.domino import domino
 from fathom.puzzles.nonogram.model import Nonogram, nonogram, puzzle_of
-from fathom.puzzles.nonogram.plainlines import possible
+from fathom.puzzles.nonogram.model.clues import runs_of
+from fathom.puzzles.nonogram.solve import auto as methods
+from fathom.puzzles.nonogram.solve.cdcl.lines import possible
+from fathom.puzzles.nonogram.solve.cdcl.run import learn
 
 
 def lessons_of(told: list[tuple[list[int], list[int]]]) -> Lessons:

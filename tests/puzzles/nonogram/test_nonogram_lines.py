@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from nonogram_oracle import palette_of
 
-from fathom.puzzles.nonogram.board import board_of
-from fathom.puzzles.nonogram.boardstate import Board
-from fathom.puzzles.nonogram.clues import Clue, Run, runs_of
-from fathom.puzzles.nonogram.judging import CONTRADICTION, replay_of
-from fathom.puzzles.nonogram.kernels import contradicts, settle_any_line, settle_plain_line
+from fathom.puzzles.nonogram.check.lines import CONTRADICTION, replay_of
+from fathom.puzzles.nonogram.check.search_replay import conclude
 from fathom.puzzles.nonogram.model import Nonogram, puzzle_of
-from fathom.puzzles.nonogram.replay import conclude
+from fathom.puzzles.nonogram.model.clues import Clue, Run, runs_of
+from fathom.puzzles.nonogram.solve.lines.kernels import contradicts, settle_any_line, settle_plain_line
+from fathom.puzzles.nonogram.solve.lines.layout import board_of
+from fathom.puzzles.nonogram.solve.lines.state import Board
 
 
 @st.composite

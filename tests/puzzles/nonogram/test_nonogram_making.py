@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 import fathom
 from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, NotFound
-from fathom.puzzles.nonogram.clues import BLACK_AND_WHITE, Colour, picture_of, picture_text, runs_of
-from fathom.puzzles.nonogram.drafts import PAINTS
-from fathom.puzzles.nonogram.grade import GRADES, grade
+from fathom.puzzles.nonogram.deduce.grade import GRADES, grade
+from fathom.puzzles.nonogram.generate.pictures import PAINTS
+from fathom.puzzles.nonogram.generate.repair import harmless, repaired, with_changes
 from fathom.puzzles.nonogram.model import puzzle_of
-from fathom.puzzles.nonogram.repair import harmless, repaired, with_changes
-from fathom.puzzles.nonogram.several import after_logic, pictures
-from fathom.puzzles.nonogram.sketch import open_squares
+from fathom.puzzles.nonogram.model.clues import BLACK_AND_WHITE, Colour, picture_of, picture_text, runs_of
+from fathom.puzzles.nonogram.model.sketch import open_squares
+from fathom.puzzles.nonogram.solve.pictures import after_logic, pictures
 
 FLAG = (BLACK_AND_WHITE[0], Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b"))
 

@@ -13,14 +13,14 @@ from nonogram_oracle import all_pictures, palette_of, puzzles
 import fathom
 from answers import objections
 from fathom.answer import Answer, Limits, Verdict, Watch
-from fathom.puzzles.nonogram import auto as methods
-from fathom.puzzles.nonogram.bysat import by_sat
-from fathom.puzzles.nonogram.check import Mismatch, Refutation
-from fathom.puzzles.nonogram.clues import picture_of
-from fathom.puzzles.nonogram.formula import formula_of
+from fathom.puzzles.nonogram.check.certificates import Mismatch, Refutation
 from fathom.puzzles.nonogram.model import Nonogram, nonogram, puzzle_of
-from fathom.puzzles.nonogram.near import another_near
-from fathom.puzzles.nonogram.search import search
+from fathom.puzzles.nonogram.model.clues import picture_of
+from fathom.puzzles.nonogram.solve import auto as methods
+from fathom.puzzles.nonogram.solve.nearby import another_near
+from fathom.puzzles.nonogram.solve.probe.run import search
+from fathom.puzzles.nonogram.solve.sat.formula import formula_of
+from fathom.puzzles.nonogram.solve.sat.methods import by_sat
 from recounts import recounted
 
 DANCER = nonogram("2/2 1/1 1/3/1 1/1 1/2/1 1/1 2/2", "2 1/2 1 3/7/1 3/2 1")

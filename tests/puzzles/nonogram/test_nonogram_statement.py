@@ -18,11 +18,11 @@ from fathom.errors import BrokenAnswer
 from fathom.proofs.cnf import Cnf
 from fathom.proofs.drat import Proof, Step
 from fathom.proofs.drat_check import problems_with
-from fathom.puzzles.nonogram.check import Refutation
-from fathom.puzzles.nonogram.domino import domino
-from fathom.puzzles.nonogram.formula import formula_of, picture_from
+from fathom.puzzles.nonogram.check.certificates import Refutation
+from fathom.puzzles.nonogram.check.statement import resting_on, stated
+from fathom.puzzles.nonogram.generate.domino import domino
 from fathom.puzzles.nonogram.model import Nonogram
-from fathom.puzzles.nonogram.statement import resting_on, stated
+from fathom.puzzles.nonogram.solve.sat.formula import formula_of, picture_from
 from mutants import Calls, planted
 
 

@@ -1,0 +1,1 @@
+"""Solving as a person does: hints with their reasons, and grades."""

@@ -1,0 +1,1 @@
+"""All pictures of a nonogram in one automaton: lines intersected in a good order."""

@@ -1,0 +1,1 @@
+"""Search that learns from conflicts, with lines for propagators; for black and white, compiled."""

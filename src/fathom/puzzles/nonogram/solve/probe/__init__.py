@@ -1,0 +1,1 @@
+"""Search with probing, compiled: suppositions that lead to contradictions, and branching where both stand."""

@@ -1,0 +1,1 @@
+"""Nonograms decided by a SAT solver."""
