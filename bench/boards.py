@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 import fathom
 from fathom.engine.graphs import strong_components
 from fathom.puzzles.slide.model import BARRIER, ICE, Goal, Level
-from fathom.puzzles.slide.runs import movement_graph, runs_of
+from fathom.puzzles.slide.solve.runs import movement_graph, runs_of
 
 SIZES = (512, 1024, 2048, 4096)
 SMALL = 16

@@ -19,8 +19,8 @@ from pathlib import Path
 from bench.statespace import built_program, native
 from fathom.answer import Limits, free_bytes, resident_bytes
 from fathom.engine.statespace import explore
-from fathom.puzzles.iceblock.layout import Layout
-from fathom.puzzles.iceblock.studies import empty_board
+from fathom.puzzles.iceblock.analyse.studies import empty_board
+from fathom.puzzles.iceblock.solve.layout import Layout
 
 SIDE = 8
 BLOCKS = 5

@@ -19,10 +19,10 @@ from random import Random
 
 from fathom.answer import Limits, Watch
 from fathom.errors import LimitReached
-from fathom.puzzles.witness.drafts import empty_panel, random_line, some_clues, with_clues
-from fathom.puzzles.witness.jbzdarkid import read_object
+from fathom.puzzles.witness.formats.jbzdarkid import read_object
+from fathom.puzzles.witness.generate.clues import empty_panel, random_line, some_clues, with_clues
 from fathom.puzzles.witness.model import POLYOMINO, STAR, End, Layer, Panel
-from fathom.puzzles.witness.search import Search
+from fathom.puzzles.witness.solve.search.run import Search
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "witness" / "jbzdarkid_tests.json"
 KINDS = ("squares", "stars", "triangles", "polyominoes", "hexagons", "broken")

@@ -26,14 +26,14 @@ from bench.witness import DATA, PANELS, drafted
 from fathom.answer import Limits, Verdict, Watch
 from fathom.claims import Impossible, Unique
 from fathom.errors import LimitReached
-from fathom.puzzles.witness import hlevin, jbzdarkid, sparc
-from fathom.puzzles.witness.check import Hopeless, problems
-from fathom.puzzles.witness.drafts import with_clues
+from fathom.puzzles.witness.check import problems
+from fathom.puzzles.witness.check.certificates import Hopeless, SearchTree
+from fathom.puzzles.witness.check.replay import all_lines
+from fathom.puzzles.witness.check.sweep import line_count, understood
+from fathom.puzzles.witness.formats import hlevin, jbzdarkid, sparc
+from fathom.puzzles.witness.generate.clues import with_clues
 from fathom.puzzles.witness.model import SQUARE, TRIANGLE, Panel
-from fathom.puzzles.witness.replay import all_lines
-from fathom.puzzles.witness.sweep import line_count, understood
-from fathom.puzzles.witness.tree import SearchTree
-from fathom.puzzles.witness.ways import by_auto
+from fathom.puzzles.witness.solve.methods import by_auto
 
 CHECKING, ALONE, SOLVING = 20.0, 2.0, 20.0
 HEADING = (

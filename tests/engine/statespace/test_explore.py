@@ -144,7 +144,7 @@ KILLED = """
     import os, sys
     from fathom.answer import Limits
     from fathom.engine.statespace import explore
-    from fathom.puzzles.iceblock.layout import Layout
+    from fathom.puzzles.iceblock.solve.layout import Layout
     from fathom.puzzles.iceblock.model import board
     layout = Layout(board("oooo...\\n" + ".......\\n" * 5 + "......x"))
     folder, visited, symmetry, states = sys.argv[1], sys.argv[2], sys.argv[3] == "True", int(sys.argv[4])

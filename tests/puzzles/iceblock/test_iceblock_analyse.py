@@ -18,12 +18,12 @@ import fathom
 from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, LimitReached, MemoryReached
 from fathom.puzzles.iceblock.analyse import OPTIONS, PICTURES, analyse, report
+from fathom.puzzles.iceblock.analyse.difficulty import FACTORS, difficulties
+from fathom.puzzles.iceblock.analyse.fatal import KINDS, Play, blocks_on_targets, ever
+from fathom.puzzles.iceblock.analyse.space import reached_from, refuse_in_good_time
 from fathom.puzzles.iceblock.check import replayed
-from fathom.puzzles.iceblock.difficulty import FACTORS, difficulties
-from fathom.puzzles.iceblock.fatal import KINDS, Play, blocks_on_targets, ever
-from fathom.puzzles.iceblock.layout import Layout
 from fathom.puzzles.iceblock.model import Board, board, read_solution, with_blocks
-from fathom.puzzles.iceblock.space import reached_from, refuse_in_good_time
+from fathom.puzzles.iceblock.solve.layout import Layout
 from other_people import BESIDE
 
 PUBLISHED = BESIDE / "zelda_ice_blocks"

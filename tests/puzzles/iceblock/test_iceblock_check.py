@@ -16,19 +16,10 @@ import fathom
 from answers import objections
 from fathom.answer import Answer, Verdict
 from fathom.errors import FathomError
-from fathom.puzzles.iceblock.check import (
-    Easier,
-    Exhausted,
-    Nearer,
-    Price,
-    changes_of,
-    facts_of,
-    moves_of,
-    replayed,
-    violations,
-)
+from fathom.puzzles.iceblock.check import changes_of, facts_of, moves_of, replayed, violations
+from fathom.puzzles.iceblock.check.certificates import Easier, Exhausted, Nearer, Price
+from fathom.puzzles.iceblock.check.positions import positions_cheaper, positions_within
 from fathom.puzzles.iceblock.model import DIRECTIONS, Board, Push, Pushes, board, read_solution
-from fathom.puzzles.iceblock.rules import positions_cheaper, positions_within
 from other_people import BESIDE
 
 DATA = BESIDE / "zelda_ice_blocks"

@@ -18,14 +18,14 @@ import fathom
 from driven_clock import Clock
 from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, NotFound
-from fathom.puzzles.iceblock.backward import pulled
 from fathom.puzzles.iceblock.check import replayed, violations
-from fathom.puzzles.iceblock.drafts import Draft, empty, random_of, squares_of
-from fathom.puzzles.iceblock.gauge import Gauge
 from fathom.puzzles.iceblock.generate import GENERATORS, series
+from fathom.puzzles.iceblock.generate.backward import pulled
+from fathom.puzzles.iceblock.generate.draft import Draft, empty, random_of, squares_of
+from fathom.puzzles.iceblock.generate.gauge import Gauge
+from fathom.puzzles.iceblock.generate.verify import first_lost, unkept
+from fathom.puzzles.iceblock.generate.wishes import ANY, Range, read_range, wish_of
 from fathom.puzzles.iceblock.model import FLOOR, ICE, WALL, Board, read
-from fathom.puzzles.iceblock.promises import first_lost, unkept
-from fathom.puzzles.iceblock.wishes import ANY, Range, read_range, wish_of
 
 SEEDS = [*range(20), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(20, 1000))]
 DEFAULTS = {name: option.default for name, option in GENERATORS["backward"].options.items()}

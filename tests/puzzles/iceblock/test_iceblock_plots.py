@@ -12,10 +12,10 @@ from iceblock_oracle import boards
 from fathom.answer import Watch
 from fathom.errors import FathomError
 from fathom.puzzles.iceblock.analyse import PICTURES, analyse
+from fathom.puzzles.iceblock.analyse.space import reached_from
+from fathom.puzzles.iceblock.draw.plots import distance_bars, reach_line
+from fathom.puzzles.iceblock.draw.state_map import MOST_STATES, layered, spread, statuses
 from fathom.puzzles.iceblock.model import Board, board
-from fathom.puzzles.iceblock.plots import distance_bars, reach_line
-from fathom.puzzles.iceblock.space import reached_from
-from fathom.puzzles.iceblock.statemap import MOST_STATES, layered, spread, statuses
 from fathom.show import Circle, Polyline, Scene, Segments, Text, to_plain, to_svg
 
 TRAPS = board("#.##\noxox\n#.o.")  # has fatal moves of every kind

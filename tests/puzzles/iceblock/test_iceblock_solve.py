@@ -20,9 +20,9 @@ from fathom.cli.app import run
 from fathom.engine.statespace import explore
 from fathom.errors import FathomError
 from fathom.puzzles.iceblock.check import changes_of
-from fathom.puzzles.iceblock.layout import Layout
 from fathom.puzzles.iceblock.model import Board, board
-from fathom.puzzles.iceblock.search import easiest
+from fathom.puzzles.iceblock.solve.exact import easiest
+from fathom.puzzles.iceblock.solve.layout import Layout
 from other_people import BESIDE
 from recounts import recounted
 

@@ -6,9 +6,9 @@ import pytest
 from iceblock_oracle import Drawing
 
 from fathom.answer import Limits
-from fathom.puzzles.iceblock import studies
+from fathom.puzzles.iceblock.analyse import studies
+from fathom.puzzles.iceblock.analyse.studies import Coverage, edge, empty_board, pair_formula, reachable, triple_formula
 from fathom.puzzles.iceblock.model import board
-from fathom.puzzles.iceblock.studies import Coverage, edge, empty_board, pair_formula, reachable, triple_formula
 
 #: Table 1 of the thesis, from two blocks up; None where it has a dash.
 TABLE_1 = {

@@ -12,9 +12,9 @@ from slide_oracle import directions, fewest_moves, levels, slide, uneven_levels
 import fathom
 from answers import objections
 from fathom.answer import Answer, Verdict
-from fathom.puzzles.slide.check import Conflict, Distances, Estranged, Stranded, violations
+from fathom.puzzles.slide.check import violations
+from fathom.puzzles.slide.check.certificates import Conflict, Distances, Estranged, FewestProof, Stranded
 from fathom.puzzles.slide.model import BARRIER, BOULDER, ICE, Goal, Level, Walk, level
-from fathom.puzzles.slide.proof import FewestProof
 
 FORK = level("x#x\n+x.\nx#.", "collect")
 

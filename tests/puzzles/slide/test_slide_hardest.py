@@ -7,9 +7,9 @@ import pytest
 from answers import objections
 from fathom.answer import Limits, Verdict
 from fathom.errors import FathomError, LimitReached
-from fathom.puzzles.slide import reach
-from fathom.puzzles.slide.hardest import Hardest, combination_at, hardest
+from fathom.puzzles.slide.generate.hardest import Hardest, combination_at, hardest
 from fathom.puzzles.slide.model import BARRIER, Goal
+from fathom.puzzles.slide.solve import reach
 
 GOALS = [Goal.PASS_REACH, Goal.STOP_REACH]
 PUBLISHED = {3: 11, 4: 13, 5: 16, 6: 17, 7: 19, 8: 20}

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from fathom.answer import Watch
 from fathom.engine.graphs import Digraph
-from fathom.puzzles.slide.cover import _finish_by_sat, _finish_by_two_sat, _what_matters
-from fathom.puzzles.slide.settle import NOTHING, Refuted, Settling
+from fathom.puzzles.slide.solve.cover.methods import _finish_by_sat, _finish_by_two_sat, _what_matters
+from fathom.puzzles.slide.solve.cover.settle import NOTHING, Refuted, Settling
 
 Edges = set[tuple[int, int]]
 

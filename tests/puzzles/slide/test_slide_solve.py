@@ -11,11 +11,10 @@ from slide_oracle import built, fewest_moves, levels, shortest_walks, uneven_lev
 import fathom
 from fathom.answer import Limits, Verdict, Watch
 from fathom.errors import FathomError
-from fathom.puzzles.slide import reach
-from fathom.puzzles.slide.check import Conflict
-from fathom.puzzles.slide.kernels import pass_distances, slide_table
+from fathom.puzzles.slide.check.certificates import Conflict
 from fathom.puzzles.slide.model import Goal, Level, level
-from fathom.puzzles.slide.solve import METHODS
+from fathom.puzzles.slide.solve import METHODS, reach
+from fathom.puzzles.slide.solve.kernels import pass_distances, slide_table
 from recounts import recounted
 
 

@@ -13,10 +13,10 @@ from test_slide_solve import agrees
 
 import fathom
 from fathom.answer import Verdict
-from fathom.puzzles.slide import walk
 from fathom.puzzles.slide.check import _Ways
+from fathom.puzzles.slide.check.slides import board_of, slide
 from fathom.puzzles.slide.model import BARRIER, ICE, Goal, Level
-from fathom.puzzles.slide.rules import board_of, slide
+from fathom.puzzles.slide.solve.cover import walk
 
 
 def strip(length: int) -> Level:

@@ -9,8 +9,8 @@ from witness_oracle import all_paths, panels, solves
 
 import fathom
 from fathom.puzzles.witness.check import faults, violations
+from fathom.puzzles.witness.check.replay import all_lines
 from fathom.puzzles.witness.model import Line, Panel, read_solution
-from fathom.puzzles.witness.replay import all_lines
 
 HEAD = "kind: witness\n"
 

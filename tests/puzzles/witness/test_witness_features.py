@@ -15,14 +15,14 @@ from witness_oracle import all_paths, panels, solves
 import fathom
 from fathom.answer import Verdict, Watch
 from fathom.errors import FathomError, LimitReached
-from fathom.puzzles.witness import frontier, jbzdarkid, sweep
-from fathom.puzzles.witness.check import violations
+from fathom.puzzles.witness.check import sweep, violations
+from fathom.puzzles.witness.check.replay import all_lines
+from fathom.puzzles.witness.formats import jbzdarkid
 from fathom.puzzles.witness.model import SECOND, TRIANGLE, Clue, End, Layer, Panel
-from fathom.puzzles.witness.reasons import reason
-from fathom.puzzles.witness.replay import all_lines
-from fathom.puzzles.witness.search import Search
-from fathom.puzzles.witness.solve import METHODS, RECOUNTS
-from fathom.puzzles.witness.special import boundary_line, fits_boundary, fits_monominoes, monomino_line
+from fathom.puzzles.witness.model.reasons import reason
+from fathom.puzzles.witness.solve import METHODS, RECOUNTS, frontier
+from fathom.puzzles.witness.solve.search.run import Search
+from fathom.puzzles.witness.solve.special.methods import boundary_line, fits_boundary, fits_monominoes, monomino_line
 
 
 def frontier_count(panel: Panel) -> int:

@@ -9,10 +9,10 @@ from witness_oracle import all_paths, panels
 import fathom
 from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, NotFound
-from fathom.puzzles.witness.drafts import empty_panel, with_clues
-from fathom.puzzles.witness.making import _strongest
+from fathom.puzzles.witness.generate.clues import empty_panel, with_clues
+from fathom.puzzles.witness.generate.random import _strongest
 from fathom.puzzles.witness.model import End, Panel, Place, write_solution
-from fathom.puzzles.witness.search import Search
+from fathom.puzzles.witness.solve.search.run import Search
 from fathom.show import to_animated_svg, to_plain, to_svg
 
 KINDS = ("squares,hexagons", "triangles", "stars,triangles,hexagons", "polyominoes,broken,hexagons",

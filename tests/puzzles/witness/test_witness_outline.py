@@ -11,8 +11,8 @@ import fathom
 from fathom.answer import Verdict, Watch
 from fathom.puzzles.witness.check import violations
 from fathom.puzzles.witness.model import Panel
-from fathom.puzzles.witness.outline import Corner, Outline, outline_of
-from fathom.puzzles.witness.special import boundary_line
+from fathom.puzzles.witness.solve.special.methods import boundary_line
+from fathom.puzzles.witness.solve.special.outline import Corner, Outline, outline_of
 
 FIRST_CORNER, END_LAST, BOTH = "the first corner counts", "the end comes last", "both last steps are tried"
 
@@ -60,7 +60,7 @@ class Printed(Outline):
 
 def as_printed(panel: Panel, monkeypatch: pytest.MonkeyPatch, corrected: set[str], last_step: int = 0) -> bool | None:
     """What the procedure says about a panel: whether its line is right; None: that there is none."""
-    from fathom.puzzles.witness import special
+    from fathom.puzzles.witness.solve.special import methods as special
 
     with monkeypatch.context() as patch:
         patch.setattr(Printed, "corrected", frozenset(corrected))

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fathom.puzzles.witness.draw.symbols import clue_shapes
 from fathom.puzzles.witness.model import ANTIPOLYOMINO, POLYOMINO, TRIANGLE, Clue, Shape
-from fathom.puzzles.witness.symbols import clue_shapes
 from fathom.show import Polygon
 
 HALF = 0.8  # from the centre of a cell to the lines around it

@@ -21,13 +21,14 @@ from witness_oracle import (
 import fathom
 from answers import objections
 from fathom.answer import Answer, Limits, Verdict, Watch
-from fathom.puzzles.witness import hlevin, jbzdarkid, sparc
-from fathom.puzzles.witness.check import Exhausted, violations
+from fathom.puzzles.witness.check import violations
+from fathom.puzzles.witness.check.certificates import Exhausted
+from fathom.puzzles.witness.formats import hlevin, jbzdarkid, sparc
 from fathom.puzzles.witness.model import Layer, Panel
-from fathom.puzzles.witness.monominoes import monomino_path
-from fathom.puzzles.witness.outline import Outline, edges_of, outline_of
-from fathom.puzzles.witness.search import Search
 from fathom.puzzles.witness.solve import METHODS
+from fathom.puzzles.witness.solve.search.run import Search
+from fathom.puzzles.witness.solve.special.monominoes import monomino_path
+from fathom.puzzles.witness.solve.special.outline import Outline, edges_of, outline_of
 
 
 @settings(max_examples=200, deadline=None)

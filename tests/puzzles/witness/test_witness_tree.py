@@ -18,14 +18,14 @@ import fathom
 from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.claims import Impossible, Unique, examined
 from fathom.errors import LimitReached
-from fathom.puzzles.witness import jbzdarkid
-from fathom.puzzles.witness import treeground as t
-from fathom.puzzles.witness.check import Exhausted, Hopeless, problems
+from fathom.puzzles.witness.check import problems
+from fathom.puzzles.witness.check.certificates import REASONS, Exhausted, Hopeless, SearchTree
+from fathom.puzzles.witness.check.tree import ground as t
+from fathom.puzzles.witness.check.tree.reasons import holds
+from fathom.puzzles.witness.check.tree.replay import NotShown, TreeWalk, lines_of
+from fathom.puzzles.witness.formats import jbzdarkid
 from fathom.puzzles.witness.model import TRIANGLE, Clue, End, Layer, Line, Panel
-from fathom.puzzles.witness.search import Search, lines
-from fathom.puzzles.witness.tree import REASONS, SearchTree
-from fathom.puzzles.witness.treecheck import NotShown, TreeWalk, lines_of
-from fathom.puzzles.witness.treereasons import holds
+from fathom.puzzles.witness.solve.search.run import Search, lines
 
 
 def tree_of(panel: Panel, brute: bool = False) -> SearchTree:

@@ -36,8 +36,8 @@ from fathom.puzzles.witness.model import (
     Shape,
     default_side,
 )
-from fathom.puzzles.witness.outline import Cell, Corner, Edge, edges_of
-from fathom.puzzles.witness.rules import GAME, THESIS, Rules
+from fathom.puzzles.witness.model.rules import GAME, THESIS, Rules
+from fathom.puzzles.witness.solve.special.outline import Cell, Corner, Edge, edges_of
 from other_people import file_of, needs
 
 needs_sparc = needs("witness/sparc.jsonl")

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from fathom.answer import Watch
 from fathom.engine.graphs import Digraph, breadth_first, breadth_first_in, chaining, condensation, strong_components
 from fathom.errors import FathomError
-from fathom.puzzles.slide.kernels import pass_distances, slide_table
 from fathom.puzzles.slide.model import BARRIER, BOULDER, Level
-from fathom.puzzles.slide.runs import Runs, movement_graph, runs_of
+from fathom.puzzles.slide.solve.kernels import pass_distances, slide_table
+from fathom.puzzles.slide.solve.runs import Runs, movement_graph, runs_of
 
 Flags = NDArray[np.bool_]
 

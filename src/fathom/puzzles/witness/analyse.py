@@ -21,8 +21,8 @@ def analyse(panel: Panel, watch: Watch, paths: bool = True) -> dict[str, Any]:
 
     `nodes` are the beginnings of lines at which a search looks to find all solutions, and the grade follows from them.
     """
-    from fathom.puzzles.witness.making import grade_of
-    from fathom.puzzles.witness.search import Search
+    from fathom.puzzles.witness.generate.random import grade_of
+    from fathom.puzzles.witness.solve.search.run import Search
 
     search = Search(panel)
     search.run(watch, _MOST_SOLUTIONS)
@@ -52,10 +52,10 @@ def analyse(panel: Panel, watch: Watch, paths: bool = True) -> dict[str, Any]:
 
 def _paths(panel: Panel, watch: Watch) -> tuple[int, bool]:
     """How many paths there are from a start to an end if the clues do not count."""
-    from fathom.puzzles.witness.counting import count
-    from fathom.puzzles.witness.drafts import with_clues
-    from fathom.puzzles.witness.frontier import applies
+    from fathom.puzzles.witness.generate.clues import with_clues
     from fathom.puzzles.witness.model import Layer
+    from fathom.puzzles.witness.solve.count import count
+    from fathom.puzzles.witness.solve.frontier import applies
 
     blank = with_clues(panel, Layer(broken=panel.broken))
     narrow = applies(blank) and min(panel.columns, panel.rows) <= _NARROW

@@ -34,7 +34,7 @@ from fathom.hardness.reductions.threesat_to_slide.tour import (
     way_there,
 )
 from fathom.puzzles.slide.model import ICE, Level
-from fathom.puzzles.slide.runs import Runs, runs_of
+from fathom.puzzles.slide.solve.runs import Runs, runs_of
 
 _BYTES_A_SQUARE = 60
 _LOOK = 160  # stops around the agent that are looked at before it goes home

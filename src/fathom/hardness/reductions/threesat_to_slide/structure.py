@@ -27,7 +27,7 @@ from fathom.hardness.reductions.threesat_to_slide import parts
 from fathom.hardness.reductions.threesat_to_slide.layout import Layout, Literal, Place
 from fathom.hardness.reductions.threesat_to_slide.parts import X_PLANE, Box, Part
 from fathom.puzzles.slide.model import ICE, Level
-from fathom.puzzles.slide.runs import Runs, movement_graph, runs_of
+from fathom.puzzles.slide.solve.runs import Runs, movement_graph, runs_of
 
 _LINES = {"y": 0, "x": 1, "z": 2}
 """The lines of a level: rows, columns, layers are along y, x and z."""

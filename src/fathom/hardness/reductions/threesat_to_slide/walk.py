@@ -18,8 +18,8 @@ from fathom.hardness.reductions.threesat_to_slide.layout import LOWEST, Layout
 from fathom.hardness.reductions.threesat_to_slide.service import service_walk
 from fathom.hardness.reductions.threesat_to_slide.tidy import fresh_values
 from fathom.problems.cnf.model import Assignment
-from fathom.puzzles.slide.kernels import slide_table
 from fathom.puzzles.slide.model import Level, Walk
+from fathom.puzzles.slide.solve.kernels import slide_table
 
 _NUMBERS = {name: number for number, name in enumerate(direction_names(3))}
 

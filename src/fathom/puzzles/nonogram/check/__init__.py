@@ -8,12 +8,10 @@ without the picture that was found). The checker of the SAT engine replays such 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fathom.answer import Watch
 from fathom.claims import Claim, Impossible, Unique, not_shown
-from fathom.proofs.drat import Proof
 from fathom.proofs.drat_check import problems_with
 from fathom.puzzles.nonogram.check.certificates import Lessons, Mismatch, Refutation
 from fathom.puzzles.nonogram.check.clause_replay import faults_in
@@ -22,8 +20,7 @@ from fathom.puzzles.nonogram.model import Nonogram, misfits
 from fathom.puzzles.nonogram.model.clues import Picture
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+    pass
 
 
 def violations(instance: Nonogram, solution: Picture) -> list[str]:

@@ -14,11 +14,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Refutation:
     """No picture fulfils the clues; of a solved puzzle: none but the solution.

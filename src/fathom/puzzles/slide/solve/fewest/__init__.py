@@ -1,0 +1,1 @@
+"""Covers with the fewest moves: an integer programme with cuts."""

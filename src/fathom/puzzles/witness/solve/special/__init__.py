@@ -1,0 +1,1 @@
+"""Panels that polynomial algorithms decide."""
