@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fathom.gadgets.library import named
-from fathom.gadgets.search import Outcome, search
-from fathom.gadgets.search.bounds import Bounds
+from fathom.gadgets.solve import Outcome, search
+from fathom.gadgets.solve.bounds import Bounds
 
 THESIS_SECONDS = 618.4 * 3600
 THESIS_EDGES = 24_731_118_894 / THESIS_SECONDS

@@ -21,10 +21,10 @@ import fathom
 from fathom.answer import Limits, Watch
 from fathom.engine.paths import TooWide
 from fathom.errors import LimitReached
-from fathom.puzzles.path import ways
-from fathom.puzzles.path.frontier import some_paths
 from fathom.puzzles.path.model import Puzzle
-from fathom.puzzles.path.search import Search
+from fathom.puzzles.path.solve import methods as ways
+from fathom.puzzles.path.solve.depth_first import Search
+from fathom.puzzles.path.solve.frontier import some_paths
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "path_puzzles" / "sat_tc"
 CUT = 10.0

@@ -26,7 +26,7 @@ from fathom.engine.retrograde.marking import mark, sweep
 from fathom.engine.retrograde.passes import begin
 from fathom.engine.retrograde.tables import table_bytes
 from fathom.games.pushfight import Board, board_named
-from fathom.games.pushfight.solve import game_of
+from fathom.games.pushfight.solve.game import game_of
 
 REPETITIONS = 3
 YARDSTICK_RATE, YARDSTICK_TOTAL = 362_000, 129.0

@@ -30,12 +30,12 @@ from fathom.claims import examined
 from fathom.puzzles.tatamibari import check
 from fathom.puzzles.tatamibari.check import violations
 from fathom.puzzles.tatamibari.formats import read_kit
-from fathom.puzzles.tatamibari.formula import corner_clauses
 from fathom.puzzles.tatamibari.model import GLYPHS, HOLE, Board, Tiling
-from fathom.puzzles.tatamibari.rectangles import possible_rectangles
-from fathom.puzzles.tatamibari.search import Search
-from fathom.puzzles.tatamibari.wishes import Wishes
-from fathom.puzzles.tatamibari.workshop import least_broken
+from fathom.puzzles.tatamibari.model.rectangles import possible_rectangles
+from fathom.puzzles.tatamibari.model.wishes import Wishes
+from fathom.puzzles.tatamibari.solve.formula import corner_clauses
+from fathom.puzzles.tatamibari.solve.search import Search
+from fathom.puzzles.tatamibari.solve.workshop import least_broken
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "tatamibari"
 REPETITIONS = 3

@@ -12,12 +12,12 @@ from pathlib import Path
 from shown import DOCS, files
 
 import fathom
-from fathom.gadgets.definitions import read_definitions
-from fathom.gadgets.drawing import gadget_scene, network_scene
+from fathom.gadgets.draw import gadget_scene, network_scene
+from fathom.gadgets.formats.definitions import read_definitions
 from fathom.gadgets.library import named
-from fathom.gadgets.networks import read_network
-from fathom.gadgets.search import search
-from fathom.gadgets.search.bounds import Bounds
+from fathom.gadgets.model.networks import read_network
+from fathom.gadgets.solve import search
+from fathom.gadgets.solve.bounds import Bounds
 from fathom.kind import Instance
 from fathom.show import Scene, to_animated_svg
 

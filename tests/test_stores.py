@@ -14,7 +14,7 @@ import pytest
 from fathom.cli.app import run
 from fathom.errors import FathomError
 from fathom.gadgets.library import named
-from fathom.gadgets.search import search
+from fathom.gadgets.solve import search
 from fathom.storage import BLOCK, check_sums, damaged, locked, mapped, sealed, sums_of, unsealed
 from store_damage import flip
 

@@ -1,7 +1,8 @@
 """A family of puzzles, as the rest of the house sees it, and the registry of all families.
 
-A family is a folder (a package) whose `__init__.py` declares `KIND = Kind(...)`; that file stays light. The other
-files have the same names in every family and are imported when they are first needed:
+A family is a folder (a package) whose `__init__.py` declares `KIND = Kind(...)`, or `KINDS` for several. Its rooms
+have the same names in every family and are imported when they are first needed; a room is a module, or a package where
+it is large:
 
 ========== ==================================================================================================
 model      `read(document) -> instance`, `write(instance) -> str`, `read_solution(instance, text)`,
@@ -20,9 +21,9 @@ solve      `METHODS: dict[str, Method]`, the first that applies being the defaul
 formats    `FORMATS: dict[str, Format]`: other people's files
 generate   `GENERATORS: dict[str, Generator]`, the first being the default
 analyse    `analyse(instance, watch, **options) -> dict` of plain values; `report(facts) -> list[(label, value)]`;
-           `OPTIONS: dict[str, Option]` and `PICTURES: dict[str, Picture]`, if there are any
+           `OPTIONS: dict[str, Option]`, `PICTURES: dict[str, Picture]` and `STUDIES: dict[str, Study]` (tables that
+           `fathom bench` prints), if there are any
 draw       `scene(instance, solution=None, overlay=None) -> Scene`, `OVERLAYS: dict[str, str]`
-studies    `STUDIES: dict[str, Study]`: tables that `fathom bench` prints
 ========== ==================================================================================================
 
 Families of other packages join through the entry point group `fathom.kinds`, each entry naming a `Kind`.
@@ -352,7 +353,8 @@ def _own_kinds() -> Iterator[Kind]:
     for folder in FAMILY_FOLDERS:
         package = import_module(folder)
         for found in iter_modules(package.__path__, f"{folder}."):
-            yield import_module(found.name).KIND
+            family = import_module(found.name)
+            yield from getattr(family, "KINDS", None) or (family.KIND,)
 
 
 def kind_named(name: str) -> Kind:

@@ -14,7 +14,7 @@ import pytest
 
 import fathom
 from fathom.cli.app import run
-from fathom.cli.streams import plain, prepare
+from fathom.cli.terminal.streams import plain, prepare
 
 LEVEL = "kind: slide\ngoal: stop-reach\ntitle: Fjällräven → ночь\n\n@..\n.#.\n..x\n"
 COMMANDS = (["solve"], ["draw"], ["count"], ["analyse"], ["convert"], ["check"], ["solve", "--json"])

@@ -66,7 +66,7 @@ def _instances() -> Iterator[Seed]:
 
 
 def _gadgets() -> Iterator[Seed]:
-    from fathom.gadgets.definitions import write_definitions
+    from fathom.gadgets.formats.definitions import write_definitions
     from fathom.gadgets.library import find
 
     names = ["2-toggle", "toggle-lock", "noncrossing-toggle-lock", "3-split", "wire", "door-d12d34d56", "diode"]

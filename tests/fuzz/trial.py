@@ -130,7 +130,7 @@ def _text(data: bytes) -> str:
 
 
 def _gadgets(data: bytes, random: Random) -> Any:
-    from fathom.gadgets.definitions import read_definitions, write_definitions
+    from fathom.gadgets.formats.definitions import read_definitions, write_definitions
 
     found = read_definitions(_text(data))
     assert read_definitions(write_definitions(found)) == found, "definitions change when they are written"
@@ -138,7 +138,7 @@ def _gadgets(data: bytes, random: Random) -> Any:
 
 
 def _network(data: bytes, random: Random) -> Any:
-    from fathom.gadgets.networks import read_network, write_network
+    from fathom.gadgets.model.networks import read_network, write_network
 
     found = read_network(_text(data))
     again = read_network(write_network(found))
@@ -147,40 +147,40 @@ def _network(data: bytes, random: Random) -> Any:
 
 
 def _boards(data: bytes, random: Random) -> Any:
-    from fathom.games.pushfight.language import read_boards
+    from fathom.games.pushfight.model.language import read_boards
 
     return read_boards(_text(data))
 
 
 def _position(data: bytes, random: Random) -> Any:
-    from fathom.games.pushfight.language import board_named
-    from fathom.games.pushfight.position import read_position
+    from fathom.games.pushfight.model.language import board_named
+    from fathom.games.pushfight.model.position import read_position
 
     return read_position(board_named(random.choice(("mini", "full"))), _text(data))
 
 
 def _trace(data: bytes, random: Random) -> Any:
-    from fathom.gadgets.traces import replay
-    from fathom.gadgets.traces.recorded import source_gadget
-    from fathom.gadgets.traces.steps import read_trace
+    from fathom.gadgets.formats.traces import replay
+    from fathom.gadgets.formats.traces.recorded import source_gadget
+    from fathom.gadgets.formats.traces.steps import read_trace
 
     return replay(read_trace(_text(data).splitlines()), source_gadget)
 
 
 def _recorded(data: bytes, random: Random) -> Any:
-    from fathom.gadgets.traces.recorded import read_recorded
+    from fathom.gadgets.formats.traces.recorded import read_recorded
 
     return read_recorded(_text(data))
 
 
 def _reports(data: bytes, random: Random) -> Any:
-    from fathom.gadgets.traces.recorded import read_reports
+    from fathom.gadgets.formats.traces.recorded import read_reports
 
     return read_reports(_text(data))
 
 
 def _gadget_line(data: bytes, random: Random) -> Any:
-    from fathom.gadgets.oneline import defined, definition
+    from fathom.gadgets.model.one_line import defined, definition
 
     found = defined("tested", _text(data))
     assert defined("tested", definition(found)) == found, "a gadget changes when it is written"

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fathom.errors import FormatError
-from fathom.gadgets import yamltree
-from fathom.gadgets.definitions import read_definitions, write_definitions
+from fathom.formats import yamltree
+from fathom.gadgets.formats.definitions import read_definitions, write_definitions
 from fathom.gadgets.model import Gadget, Traversal
 from mutants import Calls, counted
 from other_people import file_of

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from gadget_networks import P2T, SWITCH, random_network, random_planar_network, split
 
-from fathom.gadgets.drawing import Box, Layout, layout
+from fathom.gadgets.check.simulation import is_planar
+from fathom.gadgets.draw import Box, Layout, layout
 from fathom.gadgets.model import Network, Placed, Port
-from fathom.gadgets.verify import is_planar
 
 Segment = tuple[tuple[int, int], tuple[int, int]]
 

@@ -10,7 +10,7 @@ import pytest
 from gadget_networks import P2T, SELF_CLOSING, TRIPWIRE_LOCK, random_planar_network, split
 
 from fathom.errors import FathomError
-from fathom.gadgets.drawing import layout, network_film, network_scene, place_of, tunnel_path, wire_path
+from fathom.gadgets.draw import layout, network_film, network_scene, place_of, tunnel_path, wire_path
 from fathom.gadgets.model import Configuration, Network, Placed, Port
 from fathom.show import Circle, Polyline, Rect, Scene, Shape, to_animated_svg
 from fathom.show.motion import displacement

@@ -26,10 +26,10 @@ from gadget_networks import (
 )
 
 from fathom.errors import FathomError
-from fathom.gadgets.drawing import UNIT, gadget_scene, layout, network_scene, reading
-from fathom.gadgets.drawing.bends import wanted_corners
-from fathom.gadgets.drawing.picture import gadget_symbol
-from fathom.gadgets.drawing.symbols import lines_of
+from fathom.gadgets.draw import UNIT, gadget_scene, layout, network_scene, reading
+from fathom.gadgets.draw.bends import wanted_corners
+from fathom.gadgets.draw.picture import gadget_symbol
+from fathom.gadgets.draw.symbols import lines_of
 from fathom.gadgets.model import Gadget, Network, Placed, Port
 from fathom.show import Circle, Polygon, Polyline, Segments, Shape, Text, to_plain, to_svg
 

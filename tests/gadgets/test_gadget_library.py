@@ -9,10 +9,10 @@ from itertools import product
 import pytest
 
 from fathom.errors import UnknownName
-from fathom.gadgets.definitions import read_definitions
+from fathom.gadgets.check.simulation import simulates
+from fathom.gadgets.formats.definitions import read_definitions
 from fathom.gadgets.library import doors, find, inputoutput, library, named, tunnels
 from fathom.gadgets.model import Gadget, Network, Placed, Port, Traversal
-from fathom.gadgets.verify import simulates
 from other_people import BESIDE, file_of
 
 THESIS = BESIDE.parent / "seeds" / "004_45d36d6df8a7429e.txt"

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from fathom.errors import FathomError, FormatError
 from fathom.gadgets import Gadget, Network, Placed, Port, Traversal
 from fathom.gadgets.library import named
-from fathom.gadgets.networks import NamedNetwork, letters, read_network, with_names, write_network
-from fathom.gadgets.oneline import defined, definition
+from fathom.gadgets.model.networks import NamedNetwork, letters, read_network, with_names, write_network
+from fathom.gadgets.model.one_line import defined, definition
 
 PLAIN = """\
 define latch: 0 0>1 1; 1 1>0 0   # a gadget of one's own

@@ -9,10 +9,10 @@ import pytest
 from gadget_chance import chance_network, mannered_gadget
 
 from fathom.gadgets import Gadget, Network, Placed, Port, Traversal
-from fathom.gadgets.behaviour import Machine, closed, determined, machine, reduced
+from fathom.gadgets.check.behaviour import Machine, closed, determined, machine, reduced
+from fathom.gadgets.check.refute import PROPERTIES, fewest_gadgets, refutations
+from fathom.gadgets.check.simulation import same_behaviour, simulates
 from fathom.gadgets.model import undirected
-from fathom.gadgets.refute import PROPERTIES, fewest_gadgets, refutations
-from fathom.gadgets.verify import same_behaviour, simulates
 
 WIRE = Gadget("wire", 2, 1, tuple(undirected([[0, 0, 1, 0]])))
 SPLIT = Gadget("3-split", 3, 1, tuple(undirected([[0, 0, 1, 0], [0, 1, 2, 0], [0, 2, 0, 0]])))

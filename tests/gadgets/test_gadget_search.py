@@ -16,17 +16,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fathom.answer import Limits
-from fathom.engine.automata.behaviour import Workshop
-from fathom.engine.automata.space import new_space
+from fathom.engine.behaviours.behaviour import Workshop
+from fathom.engine.behaviours.space import new_space
 from fathom.errors import FathomError
+from fathom.gadgets.formats.traces import read_trace
 from fathom.gadgets.library import library, named
 from fathom.gadgets.model import Gadget, Network, Placed, Port, Traversal
-from fathom.gadgets.search import Outcome, search
-from fathom.gadgets.search.bounds import Bounds
-from fathom.gadgets.search.driver import Driver
-from fathom.gadgets.search.intervals import Intervals
-from fathom.gadgets.search.report import Reporter
-from fathom.gadgets.traces import read_trace
+from fathom.gadgets.solve import Outcome, search
+from fathom.gadgets.solve.bounds import Bounds
+from fathom.gadgets.solve.driver import Driver
+from fathom.gadgets.solve.intervals import Intervals
+from fathom.gadgets.solve.report import Reporter
 
 TOGGLE = named("toggle")
 SPLIT = named("3-split")
@@ -279,8 +279,8 @@ def test_a_limit_stops_a_stored_search_and_loses_nothing(tmp_path: Path) -> None
 
 def test_a_killed_search_goes_on(tmp_path: Path) -> None:
     program = (
-        "from pathlib import Path; from fathom.gadgets.library import named; from fathom.gadgets.search import search;"
-        "import fathom.gadgets.search.driver as driver; from fathom.gadgets.search.store import Store;"
+        "from pathlib import Path; from fathom.gadgets.library import named; from fathom.gadgets.solve import search;"
+        "import fathom.gadgets.solve.driver as driver; from fathom.gadgets.solve.store import Store;"
         "driver._SAVE_SECONDS = 0; save = Store.save;"
         "Store.save = lambda *told: (print('saving', flush=True), save(*told));"
         f"search([named('toggle-toggle-parallel'), named('3-split')], {{}}, 6, store=Path({str(tmp_path)!r}))"

@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fathom.errors import FathomError, FormatError
-from fathom.gadgets.definitions import read_definitions
+from fathom.gadgets.analyse.recheck import recheck
+from fathom.gadgets.check.simulation import is_planar, same_behaviour, simulates
+from fathom.gadgets.formats.definitions import read_definitions
+from fathom.gadgets.formats.traces import Close, Combine, Connect, Ending, Source, Trace, read_trace, replay
+from fathom.gadgets.formats.traces.numbering import canonical
+from fathom.gadgets.formats.traces.recorded import read_recorded, read_reports, source_gadget, sources
 from fathom.gadgets.library import named
-from fathom.gadgets.traces import Close, Combine, Connect, Ending, Source, Trace, read_trace, replay
-from fathom.gadgets.traces.numbering import canonical
-from fathom.gadgets.traces.recheck import recheck
-from fathom.gadgets.traces.recorded import read_recorded, read_reports, source_gadget, sources
-from fathom.gadgets.verify import is_planar, same_behaviour, simulates
 from other_people import file_of, files_of, needs
 
 needs_traces = needs("gadgets/simulation_traces.jsonl", "gadgets/reports")

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from fathom.errors import FathomError
 from fathom.gadgets import Gadget, Network, Placed, Port, Traversal
+from fathom.gadgets.check.simulation import USELESS, bisimilar, is_planar, same_behaviour, simulates
 from fathom.gadgets.library import named
 from fathom.gadgets.library.doors import doors
 from fathom.gadgets.model import undirected
-from fathom.gadgets.networks import read_network
-from fathom.gadgets.verify import USELESS, bisimilar, is_planar, same_behaviour, simulates
+from fathom.gadgets.model.networks import read_network
 from other_people import file_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "gadgets"

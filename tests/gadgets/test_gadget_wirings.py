@@ -8,11 +8,11 @@ import pytest
 
 from fathom.answer import Limits
 from fathom.errors import FathomError
+from fathom.gadgets.check.simulation import is_planar, simulates
 from fathom.gadgets.library import named
 from fathom.gadgets.model import Gadget, Placed, Traversal
-from fathom.gadgets.search import search
-from fathom.gadgets.search.wirings import wire
-from fathom.gadgets.verify import is_planar, simulates
+from fathom.gadgets.solve import search
+from fathom.gadgets.solve.wirings import wire
 
 SMALL = (
     "wire",

@@ -12,7 +12,7 @@ from fathom.answer import Verdict
 from fathom.hardness import Built, Reduction
 from fathom.kind import Instance
 from fathom.problems.lengthoffsets.model import LengthOffsets
-from fathom.problems.lengthoffsets.places import separate
+from fathom.problems.lengthoffsets.solve.places import separate
 from fathom.problems.n3dm.model import Numerical, Numerical4
 from fathom.problems.oneinthree.model import OneInThree
 from fathom.problems.threedm.model import ThreeDimensional

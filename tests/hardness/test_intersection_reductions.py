@@ -31,9 +31,10 @@ from fathom.hardness.reductions.threesat_to_intersection import (
     thesis_primes,
     with_primes,
 )
-from fathom.problems.cnf.model import Assignment, ThreeSat
+from fathom.problems.cnf.model import ThreeSat
+from fathom.problems.intersection.check.automata import Language, both, language_of, size
 from fathom.problems.intersection.model import Automaton, Intersection
-from fathom.problems.intersection.rules import Language, both, language_of, size
+from fathom.proofs.assignment import Assignment
 
 ONE_CLAUSE = ThreeSat(3, ((1, -2, 3),))
 

@@ -37,7 +37,7 @@ from fathom.hardness.reductions.threedm_to_n4dm.table import SMALL, THESIS, tabl
 from fathom.kind import Instance, kind_of
 from fathom.problems.lengthoffsets.model import LengthOffsets
 from fathom.problems.n3dm.model import Numerical, Numerical4
-from fathom.problems.n3dm.tuples import fitting
+from fathom.problems.n3dm.solve.tuples import fitting
 from fathom.problems.oneinthree.model import OneInThree
 from fathom.problems.threedm.model import ThreeDimensional
 

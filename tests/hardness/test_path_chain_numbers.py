@@ -11,7 +11,7 @@ from fathom.errors import FathomError
 from fathom.hardness import reduction_named
 from fathom.hardness.reductions import n4dm_to_n3dm_thesis
 from fathom.problems.lengthoffsets.model import LengthOffsets
-from fathom.problems.lengthoffsets.places import separate
+from fathom.problems.lengthoffsets.solve.places import separate
 from fathom.problems.n3dm.model import Numerical, Numerical4
 
 # From four dimensions to three

@@ -12,12 +12,13 @@ from fathom.answer import Answer, Limits, Verdict
 from fathom.errors import BrokenAnswer, FathomError, UnknownName
 from fathom.hardness import Built, Preserves, Reduction, all_reductions, along, chain, composed
 from fathom.kind import Instance
-from fathom.problems.cnf.model import Assignment, Formula, ThreeSat
+from fathom.problems.cnf.model import Formula, ThreeSat
 from fathom.problems.lengthoffsets.model import LengthOffsets
 from fathom.problems.n3dm.model import Numerical, Numerical4
 from fathom.problems.oneinthree.model import OneInThree
 from fathom.problems.steiner.model import Points
 from fathom.problems.threedm.model import ThreeDimensional
+from fathom.proofs.assignment import Assignment
 
 SLOW = ("1in3sat-to-n3dm",)
 """Reductions that search for small numbers, seconds an instance; a few are asked of them elsewhere."""

@@ -13,7 +13,7 @@ from fathom.answer import Verdict, Watch
 from fathom.hardness import all_reductions
 from fathom.problems.steiner.model import Point, Points, Tree
 from fathom.puzzles.pushmate.model import Puzzle
-from fathom.puzzles.pushmate.search import Search
+from fathom.puzzles.pushmate.solve.search import Search
 
 REDUCTION = all_reductions()["steiner-to-push-fight-mate"]
 

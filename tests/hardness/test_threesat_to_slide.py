@@ -17,7 +17,8 @@ from fathom.hardness.reductions.threesat_to_slide.grid import layout_for, level_
 from fathom.hardness.reductions.threesat_to_slide.layout import Layout
 from fathom.hardness.reductions.threesat_to_slide.tidy import fresh_values, tidy
 from fathom.hardness.reductions.threesat_to_slide.walk import stops_of
-from fathom.problems.cnf.model import Assignment, ThreeSat
+from fathom.problems.cnf.model import ThreeSat
+from fathom.proofs.assignment import Assignment
 from fathom.puzzles.slide.solve.kernels import slide_table
 from fathom.show import to_animated_svg, to_svg
 from other_people import BESIDE

@@ -18,7 +18,8 @@ from fathom.answer import Answer, Limits, Verdict
 from fathom.claims import Refuted
 from fathom.engine.sat import Proof, Step
 from fathom.errors import FathomError, FormatError
-from fathom.problems.cnf.model import Assignment, Formula, ThreeSat, formula
+from fathom.problems.cnf.model import Formula, ThreeSat, formula
+from fathom.proofs.assignment import Assignment
 from fathom.show import Text
 from fathom.show.svg import fitting_scale
 from other_people import BESIDE

@@ -14,9 +14,10 @@ from answers import objections
 from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.engine.automata.dfas import dfa, intersect
 from fathom.errors import FathomError, FormatError
-from fathom.problems.intersection.check import Exhausted, violations
+from fathom.problems.intersection.check import violations
+from fathom.problems.intersection.check.automata import both, language_of, size
+from fathom.problems.intersection.check.certificates import Exhausted
 from fathom.problems.intersection.model import Automaton, Intersection, Tree, leaves
-from fathom.problems.intersection.rules import both, language_of, size
 from fathom.problems.intersection.solve import METHODS, best
 
 

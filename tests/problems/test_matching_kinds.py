@@ -20,9 +20,9 @@ from fathom.engine.cover.search import first_cover
 from fathom.errors import FathomError, FormatError, LimitReached
 from fathom.kind import Instance, kind_of
 from fathom.problems.lengthoffsets.model import LengthOffsets, Offsets
-from fathom.problems.lengthoffsets.places import separate
+from fathom.problems.lengthoffsets.solve.places import separate
+from fathom.problems.n3dm.check.statement import stated
 from fathom.problems.n3dm.model import Numerical, Numerical4
-from fathom.problems.n3dm.statement import stated
 from fathom.problems.oneinthree.model import OneInThree
 from fathom.problems.threedm.model import ThreeDimensional
 from recounts import recounted

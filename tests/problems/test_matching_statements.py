@@ -20,15 +20,15 @@ from fathom.engine.cover.problem import Cover
 from fathom.engine.sat import Cnf, models
 from fathom.errors import BrokenAnswer
 from fathom.kind import Instance, kind_of
-from fathom.problems.lengthoffsets import places
-from fathom.problems.lengthoffsets import statement as of_intervals
+from fathom.problems.lengthoffsets.check import statement as of_intervals
 from fathom.problems.lengthoffsets.model import LengthOffsets
-from fathom.problems.n3dm import statement as of_numbers
-from fathom.problems.n3dm import tuples
+from fathom.problems.lengthoffsets.solve import places
+from fathom.problems.n3dm.check import statement as of_numbers
 from fathom.problems.n3dm.model import Numerical
-from fathom.problems.oneinthree import statement as of_clauses
+from fathom.problems.n3dm.solve import tuples
+from fathom.problems.oneinthree.check import statement as of_clauses
 from fathom.problems.oneinthree.model import OneInThree
-from fathom.problems.threedm import statement as of_triples
+from fathom.problems.threedm.check import statement as of_triples
 from fathom.problems.threedm.model import ThreeDimensional
 from mutants import Calls, planted
 

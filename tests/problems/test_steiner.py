@@ -12,7 +12,8 @@ import fathom
 from answers import objections
 from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.errors import FathomError
-from fathom.problems.steiner.check import Potential, _potential_faults
+from fathom.problems.steiner.check import _potential_faults
+from fathom.problems.steiner.check.certificates import Potential
 from fathom.problems.steiner.model import Point, Points, Tree, read_solution, write_solution
 from fathom.problems.steiner.solve import parts
 

@@ -19,7 +19,7 @@ def main() -> None:
     """Run the command line and leave with its exit status."""
     signal.signal(signal.SIGINT, _leave)  # until there is something to tidy up
     from fathom.cli.app import run
-    from fathom.cli.streams import flush, prepare
+    from fathom.cli.terminal.streams import flush, prepare
 
     prepare()
     signal.signal(signal.SIGINT, signal.default_int_handler)

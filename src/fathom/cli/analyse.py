@@ -6,8 +6,8 @@ import typer
 
 from fathom import verbs
 from fathom.cli import SOLVED
-from fathom.cli.options import File, Force, FormatName, Json, Memory, Time, free_options, limits_of
-from fathom.cli.output import free_path, print_json, print_table
+from fathom.cli.terminal.options import File, Force, FormatName, Json, Memory, Time, free_options, limits_of
+from fathom.cli.terminal.output import free_path, print_json, print_table
 from fathom.kind import kind_of
 
 

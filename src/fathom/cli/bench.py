@@ -9,8 +9,8 @@ import typer
 
 from fathom import verbs
 from fathom.cli import SOLVED
-from fathom.cli.options import Json, Memory, Time, limits_of
-from fathom.cli.output import print_json, print_table
+from fathom.cli.terminal.options import Json, Memory, Time, limits_of
+from fathom.cli.terminal.output import print_json, print_table
 from fathom.kind import Study, kind_named, kind_of
 
 
@@ -53,8 +53,8 @@ def bench(
 
 
 def _studies() -> dict[str, Study]:
-    parts = (kind.part("studies") for kind in verbs.kinds().values())
-    return {name: study for part in parts if part for name, study in part.STUDIES.items()}
+    parts = (kind.part("analyse") for kind in verbs.kinds().values())
+    return {name: study for part in parts for name, study in getattr(part, "STUDIES", {}).items()}
 
 
 def _study(study: Study, files: list[str], time: str | None, memory: str | None, json: bool) -> int:

@@ -9,8 +9,8 @@ import typer
 
 from fathom import verbs
 from fathom.cli import IMPOSSIBLE, SOLVED
-from fathom.cli.options import File, FormatName, Json
-from fathom.cli.output import print_json
+from fathom.cli.terminal.options import File, FormatName, Json
+from fathom.cli.terminal.output import print_json
 from fathom.errors import FathomError
 from fathom.files import content_of
 from fathom.formats.jsontext import read_json

@@ -8,8 +8,8 @@ import typer
 
 from fathom import verbs
 from fathom.cli import SOLVED
-from fathom.cli.options import File, Force, FormatName, Json, Output
-from fathom.cli.output import print_file, print_json, write_text
+from fathom.cli.terminal.options import File, Force, FormatName, Json, Output
+from fathom.cli.terminal.output import print_file, print_json, write_text
 
 
 def convert(

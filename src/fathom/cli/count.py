@@ -9,8 +9,8 @@ import typer
 from fathom import verbs
 from fathom.answer import Count
 from fathom.cli import IMPOSSIBLE, LIMIT_REACHED, SOLVED
-from fathom.cli.options import CheckTime, File, FormatName, Json, Memory, Time, limits_of
-from fathom.cli.output import print_json
+from fathom.cli.terminal.options import CheckTime, File, FormatName, Json, Memory, Time, limits_of
+from fathom.cli.terminal.output import print_json
 from fathom.kind import Instance
 
 

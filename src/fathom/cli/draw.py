@@ -9,9 +9,9 @@ import typer
 from fathom import verbs
 from fathom.cli import LIMIT_REACHED, SOLVED
 from fathom.cli.check import solution_text
-from fathom.cli.options import File, Force, FormatName, Json, Memory, Output, Time, limits_of
-from fathom.cli.output import free_path, print_json, print_scene
 from fathom.cli.solve import STATUS
+from fathom.cli.terminal.options import File, Force, FormatName, Json, Memory, Output, Time, limits_of
+from fathom.cli.terminal.output import free_path, print_json, print_scene
 from fathom.errors import FathomError
 
 

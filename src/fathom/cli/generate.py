@@ -9,8 +9,8 @@ import typer
 
 from fathom import verbs
 from fathom.cli import SOLVED
-from fathom.cli.options import Force, Json, Memory, Output, Time, free_options, limits_of
-from fathom.cli.output import print_file, print_json, write_text
+from fathom.cli.terminal.options import Force, Json, Memory, Output, Time, free_options, limits_of
+from fathom.cli.terminal.output import print_file, print_json, write_text
 from fathom.errors import FathomError
 from fathom.kind import Instance
 

@@ -9,8 +9,8 @@ import typer
 
 from fathom import verbs
 from fathom.cli import SOLVED
-from fathom.cli.options import Json
-from fathom.cli.output import print_json, print_table
+from fathom.cli.terminal.options import Json
+from fathom.cli.terminal.output import print_json, print_table
 from fathom.kind import Kind, Option, kind_named
 
 

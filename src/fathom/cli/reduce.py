@@ -10,8 +10,8 @@ import typer
 from fathom import verbs
 from fathom.cli import IMPOSSIBLE, LIMIT_REACHED, SOLVED
 from fathom.cli.check import solution_text
-from fathom.cli.options import Force, FormatName, Json, Memory, Output, Time, limits_of
-from fathom.cli.output import free_path, print_file, print_json, print_table, write_text
+from fathom.cli.terminal.options import Force, FormatName, Json, Memory, Output, Time, limits_of
+from fathom.cli.terminal.output import free_path, print_file, print_json, print_table, write_text
 from fathom.errors import FathomError
 from fathom.hardness import Agreement, Built, Preserves, Reduction, accepted, all_reductions, along, chain
 from fathom.kind import Instance, kind_of

@@ -11,8 +11,8 @@ import typer
 from fathom import verbs
 from fathom.answer import Answer, Limits, Verdict
 from fathom.cli import IMPOSSIBLE, LIMIT_REACHED, SOLVED
-from fathom.cli.options import CheckTime, FormatName, Json, Memory, Nodes, Time, free_options, limits_of
-from fathom.cli.output import print_json, print_scene
+from fathom.cli.terminal.options import CheckTime, FormatName, Json, Memory, Nodes, Time, free_options, limits_of
+from fathom.cli.terminal.output import print_json, print_scene
 from fathom.errors import FathomError
 from fathom.kind import Instance, kind_of
 

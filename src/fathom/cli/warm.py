@@ -10,8 +10,8 @@ import typer
 
 from fathom.answer import Progress
 from fathom.cli import SOLVED
-from fathom.cli.options import Json, limits_of
-from fathom.cli.output import print_json
+from fathom.cli.terminal.options import Json, limits_of
+from fathom.cli.terminal.output import print_json
 from fathom.errors import LimitReached
 from fathom.kind import kind_named
 

@@ -117,7 +117,8 @@ class Kernel:
     @property
     def phase(self) -> str:
         """What to tell those who wait for the compiler."""
-        return f"compiling {' '.join(self.__module__.split('.')[-2:])}, once"
+        words = [word for word in self.__module__.split(".")[2:] if word not in ("solve", "kernels")]
+        return f"compiling {' '.join(words) or self.__module__}, once"
 
     def most_steps(self) -> int:
         """How many steps may be interpreted before this kernel is compiled."""

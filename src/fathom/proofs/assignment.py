@@ -1,38 +1,59 @@
-"""A satisfying assignment: a truth value for every variable."""
+"""Assignments as solutions: a truth value for every variable, and the text of it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from fathom.errors import FormatError, excerpt
+from fathom.kind import Instance, Solution
+from fathom.proofs.cnf import MOST_VARIABLES
+
+_WORD = re.compile(r"\S+")
+_LITERAL = re.compile(r"-?[0-9]{1,10}", re.ASCII)
+
 
 @dataclass(frozen=True, slots=True)
-class Model:
-    """Truth values by variable; a variable the solver never saw is false.
+class Assignment(Solution):
+    """A truth value for every variable: the literals that are true, one a variable, in order."""
 
-    `model[literal]` is the truth of a literal, so `model[-3]` is `not model[3]`.
-    """
-
-    values: bytes
+    literals: tuple[int, ...]
 
     @classmethod
-    def of(cls, literals: Iterable[int]) -> Model:
-        """The assignment that makes these literals true, and every variable that is not among them false."""
-        true = [literal for literal in literals if literal > 0]
-        values = bytearray(max(true, default=0) + 1)
-        for variable in true:
-            values[variable] = 1
-        return cls(bytes(values))
+    def of(cls, values: Iterable[bool]) -> Assignment:
+        """The assignment that gives variables 1, 2, … these values."""
+        return cls(tuple(number if value else -number for number, value in enumerate(values, 1)))
 
-    def __getitem__(self, literal: int) -> bool:
-        """Whether the literal is true."""
-        variable = abs(literal)
-        return (variable < len(self.values) and self.values[variable] == 1) == (literal > 0)
+    def values(self) -> list[bool]:
+        """The values of variables 1, 2, …"""
+        return [literal > 0 for literal in self.literals]
 
-    def true(self, literals: Iterable[int]) -> list[int]:
-        """Those of the literals that are true, in their order."""
-        return [literal for literal in literals if self[literal]]
 
-    def satisfies(self, clause: Iterable[int]) -> bool:
-        """Whether some literal of the clause is true."""
-        return any(self[literal] for literal in clause)
+def read_solution(_instance: Instance, text: str) -> Assignment:
+    """The assignment that `text` tells, as literals such as `1 -2 3`, in any order.
+
+    What SAT solvers print is understood too: lines that begin with `v`, a 0 at the end, and lines `s` and `c`, which
+    say nothing here. Whether every variable has one value is for the checker to see.
+    """
+    literals: list[int] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        for word in _WORD.finditer(line):
+            if word[0] in ("s", "c") and not line[: word.start()].strip():
+                break
+            if word[0] == "v" and not line[: word.start()].strip():
+                continue
+            literals.append(_literal(word[0], "solution", number, word.start() + 1))
+    return Assignment(tuple(sorted((literal for literal in literals if literal), key=abs)))
+
+
+def write_solution(_instance: Instance, solution: Assignment) -> str:
+    """The true literals, as `read_solution` reads them."""
+    return " ".join(map(str, solution.literals))
+
+
+def _literal(word: str, source: str, line: int, column: int) -> int:
+    if not _LITERAL.fullmatch(word) or abs(int(word)) > MOST_VARIABLES:
+        message = f"found {excerpt(word)}, expected a literal such as 7 or -7"
+        raise FormatError(message, source=source, line=line, column=column)
+    return int(word)

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fathom.engine.automata.behaviour import Made, Workshop, statistics, transitions
-from fathom.engine.automata.canonical import PERMUTATIONS, REFLECTIONS, ROTATIONS
-from fathom.engine.automata.space import new_space
+from fathom.engine.behaviours.behaviour import Made, Workshop, statistics, transitions
+from fathom.engine.behaviours.canonical import PERMUTATIONS, REFLECTIONS, ROTATIONS
+from fathom.engine.behaviours.space import new_space
 from fathom.gadgets.model import Gadget, Network, Placed, Port, Traversal
 
 GADGETS = st.integers(0, 10**9).map(lambda seed: random_gadget(random.Random(seed)))

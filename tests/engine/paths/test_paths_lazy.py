@@ -10,9 +10,9 @@ from fathom.answer import Watch
 from fathom.engine.paths import Graph, Path, Problem, build, grid
 from fathom.engine.paths.formula import formula
 from fathom.engine.paths.lazy import Search, count
-from fathom.proofs.assignment import Model
 from fathom.proofs.paths.cuts import Crossing, Cycle, clause_of, problems_with_cut
 from fathom.proofs.paths.refutation import Refutation, problems_with_refutation
+from fathom.proofs.sat_model import Model
 
 
 @settings(max_examples=100)

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from statespace_worlds import World, ice, line, some_nodes, worlds
 
 from fathom.answer import Limits
-from fathom.engine.statespace import all_distances, breadth_first, table
+from fathom.engine.statespace import all_distances, breadth_first
+from fathom.engine.statespace.visited import table
 from fathom.errors import FathomError
 
 VISITED = pytest.mark.parametrize("visited", ["hashed", "dense"])

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from statespace_worlds import circle, line, numbered, worlds
 
 from fathom.answer import Limits
-from fathom.engine.statespace import explore, runs
+from fathom.engine.statespace import explore
+from fathom.engine.statespace.visited import runs
 from fathom.errors import FathomError, LimitReached, MemoryReached
 
 MANNERS = pytest.mark.parametrize("visited", ["dense", "hashed", "disk"])

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from fathom.engine.wiring.obstacles import Obstacle, Obstacles
 from fathom.engine.wiring.plane import Plane
 from fathom.engine.wiring.task import Layout, Machine, Task
+from fathom.gadgets.check.simulation import is_planar
 from fathom.gadgets.library import named
 from fathom.gadgets.model import Gadget, Network, Placed, Port
-from fathom.gadgets.search.wirings import _Assembly
-from fathom.gadgets.verify import is_planar
+from fathom.gadgets.solve.wirings import _Assembly
 
 LAYOUTS = [Layout(2, (4,)), Layout(3, (3,)), Layout(2, (2, 4)), Layout(1, (3, 3)), Layout(3, (2, 2, 2))]
 

@@ -7,10 +7,10 @@ import random
 import numpy as np
 
 from fathom.games.pushfight import Board, read_boards, shipped_boards
-from fathom.games.pushfight.board import neighbours
-from fathom.games.pushfight.numbers import unrank
-from fathom.games.pushfight.rules import successors
-from fathom.games.pushfight.variants import rectangle
+from fathom.games.pushfight.analyse.variants import rectangle
+from fathom.games.pushfight.check.rules import successors
+from fathom.games.pushfight.model.board import neighbours
+from fathom.games.pushfight.solve.numbers import unrank
 from other_people import BESIDE
 
 DATA = BESIDE / "pushfight"

@@ -11,11 +11,11 @@ from pushfight_chance import DATA, all_boards, chance_board, image, odd_boards
 
 from fathom.errors import FathomError, FormatError
 from fathom.games.pushfight import board_named, read_boards, shipped_boards
-from fathom.games.pushfight.board import RAIL, VOID
-from fathom.games.pushfight.numbers import unrank
-from fathom.games.pushfight.rules import successors
-from fathom.games.pushfight.symmetry import symmetries
-from fathom.games.pushfight.variants import rectangle
+from fathom.games.pushfight.analyse.variants import rectangle
+from fathom.games.pushfight.check.rules import successors
+from fathom.games.pushfight.model.board import RAIL, VOID
+from fathom.games.pushfight.model.symmetry import symmetries
+from fathom.games.pushfight.solve.numbers import unrank
 
 
 @pytest.mark.parametrize(

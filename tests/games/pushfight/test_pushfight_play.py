@@ -13,10 +13,10 @@ from fathom.cli.pushfight.play import play
 from fathom.cli.pushfight.table import LEFT_OPEN, LOST, WON, Table
 from fathom.errors import FathomError
 from fathom.games.pushfight import Board, board_named
-from fathom.games.pushfight.database import solve
-from fathom.games.pushfight.position import read_position
-from fathom.games.pushfight.rules import Turn, successors, turns
-from fathom.games.pushfight.variants import rectangle
+from fathom.games.pushfight.analyse.variants import rectangle
+from fathom.games.pushfight.check.rules import Turn, successors, turns
+from fathom.games.pushfight.model.position import read_position
+from fathom.games.pushfight.solve.database import solve
 
 ROW = rectangle(1, 6, pushers=1, pawns=1)
 SMALL = rectangle(2, 4, pushers=1, pawns=1)

@@ -13,16 +13,16 @@ from pushfight_chance import DATA, all_boards, chance_board, chance_position, im
 from fathom.engine.retrograde import AT_ONCE, NEVER
 from fathom.errors import FathomError
 from fathom.games.pushfight import board_named, drawn, read_position
-from fathom.games.pushfight.kernels import actions, predecessors, pushes
-from fathom.games.pushfight.layout import MOVES, parameters_of
-from fathom.games.pushfight.numbers import cells_of, masks_of, rank, stored_number, unrank
-from fathom.games.pushfight.position import PIECES
-from fathom.games.pushfight.rules import pushes as plain_pushes
-from fathom.games.pushfight.rules import reach, successors
-from fathom.games.pushfight.solve import game_of
-from fathom.games.pushfight.symmetry import symmetries
-from fathom.games.pushfight.turns import prepare, room_for
-from fathom.games.pushfight.variants import rectangle
+from fathom.games.pushfight.analyse.variants import rectangle
+from fathom.games.pushfight.check.rules import pushes as plain_pushes
+from fathom.games.pushfight.check.rules import reach, successors
+from fathom.games.pushfight.model.position import PIECES
+from fathom.games.pushfight.model.symmetry import symmetries
+from fathom.games.pushfight.solve.game import game_of
+from fathom.games.pushfight.solve.kernels import actions, predecessors, pushes
+from fathom.games.pushfight.solve.layout import MOVES, parameters_of
+from fathom.games.pushfight.solve.numbers import cells_of, masks_of, rank, stored_number, unrank
+from fathom.games.pushfight.solve.turns import prepare, room_for
 
 ROW = rectangle(1, 6, rails="none", pushers=1, pawns=1, moves=(0,))
 

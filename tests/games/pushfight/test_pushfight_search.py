@@ -11,8 +11,8 @@ from fathom.answer import Limits, Watch
 from fathom.engine.retrograde import Value
 from fathom.errors import LimitReached
 from fathom.games.pushfight import board_named, read_position
-from fathom.games.pushfight.database import solve
-from fathom.games.pushfight.search import search
+from fathom.games.pushfight.solve.database import solve
+from fathom.games.pushfight.solve.search import search
 
 EXPECTED = {"L0": (Value.LOST, 0), "W1": (Value.WON, 1), "L1": (Value.LOST, 1), "W2": (Value.WON, 2)}
 

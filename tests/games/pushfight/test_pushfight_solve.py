@@ -21,12 +21,12 @@ from fathom.cli.app import run
 from fathom.engine.retrograde import Value
 from fathom.errors import FathomError, LimitReached
 from fathom.games.pushfight import board_named
-from fathom.games.pushfight.database import solve
-from fathom.games.pushfight.numbers import unrank
-from fathom.games.pushfight.query import principal_line, valued_turns
-from fathom.games.pushfight.rules import successors
-from fathom.games.pushfight.variants import family, play, rectangle
-from fathom.games.pushfight.verify import expected, verify, verify_plainly
+from fathom.games.pushfight.analyse.variants import family, play, rectangle
+from fathom.games.pushfight.check.rules import successors
+from fathom.games.pushfight.solve.database import solve
+from fathom.games.pushfight.solve.numbers import unrank
+from fathom.games.pushfight.solve.query import principal_line, valued_turns
+from fathom.games.pushfight.solve.verify import expected, verify, verify_plainly
 
 #: Wins and losses of every generation, openings won, lost and drawn, and the value, of the board mini: computed by a
 #: program of others' making (a forward search in C++) before this one was written.
@@ -192,7 +192,7 @@ KILLED = """
     import os, sys
     from fathom.answer import Limits
     from fathom.games.pushfight import board_named
-    from fathom.games.pushfight.database import solve
+    from fathom.games.pushfight.solve.database import solve
     phase = sys.argv[2]
     def progress(now):
         if now.phase == phase and now.done >= now.total * 0.4:

@@ -13,10 +13,10 @@ import pytest
 from fathom.compiled import compiled, types
 from fathom.engine.retrograde.planes import count_bits
 from fathom.games.pushfight import board_named
-from fathom.games.pushfight.database import solve
-from fathom.games.pushfight.solve import game_of
-from fathom.games.pushfight.spreading import judge, spread
-from fathom.games.pushfight.symmetry import symmetries
+from fathom.games.pushfight.model.symmetry import symmetries
+from fathom.games.pushfight.solve.database import solve
+from fathom.games.pushfight.solve.game import game_of
+from fathom.games.pushfight.solve.spreading import judge, spread
 
 LINE, ROWS = types.int64[::1], types.uint64[:, ::1]
 

@@ -16,11 +16,11 @@ from answers import objections
 from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.errors import FormatError
 from fathom.gadgets import Gadget, Network, Placed, Port, Traversal
-from fathom.gadgets.networks import with_names
-from fathom.puzzles.gadgetmaze import rules
-from fathom.puzzles.gadgetmaze.check import Exhausted, Nearer
-from fathom.puzzles.gadgetmaze.layout import Layout
+from fathom.gadgets.model.networks import with_names
+from fathom.puzzles.gadgetmaze.check import positions as rules
+from fathom.puzzles.gadgetmaze.check.certificates import Exhausted, Nearer
 from fathom.puzzles.gadgetmaze.model import Maze, Step, Walk, maze, read_solution, write_solution
+from fathom.puzzles.gadgetmaze.solve.layout import Layout
 from recounts import recounted
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "gadget-maze"

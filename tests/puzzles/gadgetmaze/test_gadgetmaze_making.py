@@ -8,7 +8,7 @@ import fathom
 from fathom.answer import Limits
 from fathom.errors import FathomError, NotFound
 from fathom.gadgets import Gadget, Network
-from fathom.gadgets.verify import is_planar
+from fathom.gadgets.check.simulation import is_planar
 from fathom.puzzles.gadgetmaze.analyse import report
 from fathom.puzzles.gadgetmaze.model import Maze, maze
 from fathom.show import to_animated_svg, to_svg

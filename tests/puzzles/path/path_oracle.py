@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from fathom.puzzles.path.model import SIDES, Area, Door, Puzzle, is_outside
-from fathom.puzzles.path.solution import Path
+from fathom.puzzles.path.model.solution import Path
 from other_people import BESIDE, needs
 
 DATA = BESIDE / "path_puzzles"

@@ -17,7 +17,7 @@ from fathom.proofs.paths.cuts import Crossing
 from fathom.proofs.paths.refutation import Refutation
 from fathom.puzzles.path.check import RULES, faults, violations
 from fathom.puzzles.path.model import Puzzle, puzzle, read_solution
-from fathom.puzzles.path.solution import Path, Strokes
+from fathom.puzzles.path.model.solution import Path, Strokes
 
 SQUARE = puzzle("^..\n...\n..v", "3 ? 1", "? ? 3")
 

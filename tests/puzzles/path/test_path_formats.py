@@ -16,7 +16,7 @@ from fathom.errors import FathomError
 from fathom.puzzles.path.check import violations
 from fathom.puzzles.path.formats import FORMATS, write_font, write_letters
 from fathom.puzzles.path.model import Area, Door, Puzzle, outer_side, puzzle, read_solution, write_solution
-from fathom.puzzles.path.solution import Path, Strokes, strokes_of
+from fathom.puzzles.path.model.solution import Path, Strokes, strokes_of
 from other_people import file_of, files_of
 from refusals import assert_read_or_refused, assert_told
 

@@ -10,14 +10,14 @@ import pytest
 import fathom
 from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, NotFound
-from fathom.puzzles.path.boards import SHAPES
 from fathom.puzzles.path.check import violations
 from fathom.puzzles.path.deduce import difficulty
+from fathom.puzzles.path.generate.boards import SHAPES
+from fathom.puzzles.path.generate.strokes import STROKES
+from fathom.puzzles.path.generate.walks import Walk, shortest
 from fathom.puzzles.path.model import Puzzle, neighbours
-from fathom.puzzles.path.satisfy import Paths
-from fathom.puzzles.path.solution import Path
-from fathom.puzzles.path.strokes import STROKES
-from fathom.puzzles.path.walks import Walk, shortest
+from fathom.puzzles.path.model.solution import Path
+from fathom.puzzles.path.solve.sat import Paths
 
 
 def solutions(board: Puzzle) -> list[Path]:

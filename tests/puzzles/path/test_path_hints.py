@@ -9,8 +9,8 @@ from path_oracle import DATA, all_solutions, needs_data, puzzles
 import fathom
 from fathom.answer import Watch
 from fathom.puzzles.path.deduce import GRADES, RULES, deductions, difficulty, hint
+from fathom.puzzles.path.deduce.notes import YES
 from fathom.puzzles.path.model import Puzzle, puzzle, read_solution
-from fathom.puzzles.path.notes import YES
 from fathom.show import to_animated_svg, to_plain, to_svg
 
 

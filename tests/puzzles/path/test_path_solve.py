@@ -9,11 +9,11 @@ from path_oracle import DATA, all_solutions, needs_data, puzzles
 
 import fathom
 from fathom.answer import Limits, Verdict, Watch
-from fathom.puzzles.path import ways
 from fathom.puzzles.path.check import violations
-from fathom.puzzles.path.frontier import number_of_paths
 from fathom.puzzles.path.model import Puzzle, puzzle, read_solution
-from fathom.puzzles.path.search import Search
+from fathom.puzzles.path.solve import methods as ways
+from fathom.puzzles.path.solve.depth_first import Search
+from fathom.puzzles.path.solve.frontier import number_of_paths
 from recounts import recounted
 
 METHODS = ("auto", "sat", "frontier", "dfs")

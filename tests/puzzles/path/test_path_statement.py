@@ -16,11 +16,12 @@ from fathom.answer import Verdict, Watch
 from fathom.engine.paths.lazy import Search
 from fathom.errors import BrokenAnswer
 from fathom.proofs.paths.written import Formula
-from fathom.puzzles.path import satisfy, statement
-from fathom.puzzles.path.formula import Numbered, formula
+from fathom.puzzles.path.check import statement
+from fathom.puzzles.path.check.statement import around_a_square, stated
 from fathom.puzzles.path.model import Puzzle, puzzle
-from fathom.puzzles.path.solution import Path
-from fathom.puzzles.path.statement import around_a_square, stated
+from fathom.puzzles.path.model.solution import Path
+from fathom.puzzles.path.solve import sat as satisfy
+from fathom.puzzles.path.solve.formula import Numbered, formula
 from mutants import Calls, planted
 
 FEW = settings(max_examples=60, deadline=None)

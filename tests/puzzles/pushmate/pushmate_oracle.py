@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from fathom.games.pushfight.board import neighbours
-from fathom.games.pushfight.rules import moved, moves, pushes
+from fathom.games.pushfight.check.rules import moved, moves, pushes
+from fathom.games.pushfight.model.board import neighbours
 from fathom.puzzles.pushmate.model import Puzzle
 from other_people import BESIDE
 

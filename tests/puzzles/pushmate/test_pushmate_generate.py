@@ -13,11 +13,11 @@ from pushmate_oracle import puzzles, winning
 import fathom
 from fathom.answer import Limits
 from fathom.errors import FathomError, NotFound
-from fathom.games.pushfight.position import PUSHER
-from fathom.games.pushfight.rules import moved
+from fathom.games.pushfight.check.rules import moved
+from fathom.games.pushfight.model.position import PUSHER
 from fathom.kind import kind_named
 from fathom.puzzles.pushmate.draw import Page, scene
-from fathom.puzzles.pushmate.film import Film, way_of
+from fathom.puzzles.pushmate.draw.animation import Film, way_of
 from fathom.puzzles.pushmate.model import Puzzle, WinningTurn, read_solution
 from fathom.show import Circle, Polyline, Shape, to_animated_svg, to_plain, to_svg
 

@@ -10,7 +10,7 @@ from pushmate_oracle import puzzles
 import fathom
 from fathom.errors import FathomError
 from fathom.games.pushfight import board_named
-from fathom.games.pushfight.board import RAIL, RIGHT
+from fathom.games.pushfight.model.board import RAIL, RIGHT
 from fathom.puzzles.pushmate.model import (
     Puzzle,
     WinningTurn,

@@ -15,11 +15,11 @@ from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.errors import LimitReached
 from fathom.games.pushfight import board_named
 from fathom.kind import kind_named
-from fathom.puzzles.pushmate.check import Exhausted, Untouchable
-from fathom.puzzles.pushmate.classes import ClassSearch, distributions
-from fathom.puzzles.pushmate.closed import Closed, faults_of
+from fathom.puzzles.pushmate.check.certificates import Closed, Exhausted, Untouchable
+from fathom.puzzles.pushmate.check.closed_sets import faults_of
 from fathom.puzzles.pushmate.model import Puzzle, WinningTurn, asked_on
-from fathom.puzzles.pushmate.search import Search
+from fathom.puzzles.pushmate.solve.classes import ClassSearch, distributions
+from fathom.puzzles.pushmate.solve.search import Search
 from recounts import recounted
 
 KIND = kind_named("push-fight-mate")

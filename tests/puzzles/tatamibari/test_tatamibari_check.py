@@ -17,7 +17,7 @@ from fathom.proofs.drat import Proof, Step
 from fathom.puzzles.tatamibari.check import RULES, faults, violations
 from fathom.puzzles.tatamibari.formats import read_address, read_pzprv3
 from fathom.puzzles.tatamibari.model import Board, Tiling, board, read_solution
-from fathom.puzzles.tatamibari.wishes import Wishes
+from fathom.puzzles.tatamibari.model.wishes import Wishes
 from other_people import file_of
 
 EMPTY_CLAUSE = Proof.of([Step(())])

@@ -13,9 +13,10 @@ from tatamibari_oracle import GADGETS, JANKO, all_solutions, boards, collected, 
 import fathom
 from fathom.errors import FathomError
 from fathom.formats.puzzlink import read_address, read_body, write_body
-from fathom.puzzles.tatamibari.formats import FORMATS, write_pzprv3
+from fathom.puzzles.tatamibari.formats import FORMATS
 from fathom.puzzles.tatamibari.model import GLYPHS, HOLE, Board, board, read_solution, write_solution
-from fathom.puzzles.tatamibari.solution import borders_of
+from fathom.puzzles.tatamibari.model.pzprv3 import write_pzprv3
+from fathom.puzzles.tatamibari.model.solution import borders_of
 from other_people import file_of, files_of
 from refusals import assert_read_or_refused, assert_told
 

@@ -11,8 +11,8 @@ from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, NotFound
 from fathom.puzzles.tatamibari.check import violations
 from fathom.puzzles.tatamibari.deduce import difficulty
-from fathom.puzzles.tatamibari.search import solutions
-from fathom.puzzles.tatamibari.symmetry import SYMMETRIES, is_symmetric
+from fathom.puzzles.tatamibari.generate.symmetry import SYMMETRIES, is_symmetric
+from fathom.puzzles.tatamibari.solve.search import solutions
 
 
 def keeps_its_promises(seed: int) -> None:

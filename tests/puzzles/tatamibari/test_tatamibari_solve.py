@@ -13,12 +13,12 @@ import fathom
 from driven_clock import Clock
 from fathom.answer import Limits, Verdict, Watch
 from fathom.engine.sat import models
-from fathom.puzzles.tatamibari import ways
 from fathom.puzzles.tatamibari.check import violations
-from fathom.puzzles.tatamibari.formula import formula
 from fathom.puzzles.tatamibari.model import GLYPHS, Board, Tiling, board
-from fathom.puzzles.tatamibari.rectangles import possible_rectangles
-from fathom.puzzles.tatamibari.search import Search, solutions
+from fathom.puzzles.tatamibari.model.rectangles import possible_rectangles
+from fathom.puzzles.tatamibari.solve import methods as ways
+from fathom.puzzles.tatamibari.solve.formula import formula
+from fathom.puzzles.tatamibari.solve.search import Search, solutions
 from other_people import file_of, files_of
 from recounts import recounted
 

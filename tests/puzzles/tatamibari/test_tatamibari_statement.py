@@ -15,12 +15,12 @@ from answers import objections
 from fathom.answer import Verdict, Watch
 from fathom.engine.sat import models
 from fathom.errors import BrokenAnswer
-from fathom.puzzles.tatamibari import statement
-from fathom.puzzles.tatamibari.formula import Written, formula
+from fathom.puzzles.tatamibari.check import statement
+from fathom.puzzles.tatamibari.check.statement import another_than, boxes, stated
 from fathom.puzzles.tatamibari.model import ANY, EMPTY, Board, Rectangle, Tiling
-from fathom.puzzles.tatamibari.rectangles import possible_rectangles
-from fathom.puzzles.tatamibari.statement import another_than, boxes, stated
-from fathom.puzzles.tatamibari.wishes import Wishes
+from fathom.puzzles.tatamibari.model.rectangles import possible_rectangles
+from fathom.puzzles.tatamibari.model.wishes import Wishes
+from fathom.puzzles.tatamibari.solve.formula import Written, formula
 from mutants import Calls, planted
 
 FEW = settings(max_examples=60, deadline=None)

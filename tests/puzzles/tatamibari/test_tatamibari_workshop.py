@@ -13,9 +13,9 @@ import fathom
 from fathom.answer import Verdict, Watch
 from fathom.errors import FathomError
 from fathom.puzzles.tatamibari.model import GLYPHS, HOLE, Board, Rectangle, board
-from fathom.puzzles.tatamibari.rectangles import possible_rectangles
-from fathom.puzzles.tatamibari.wishes import CLUES, CORNERS, COVERAGE, Wishes
-from fathom.puzzles.tatamibari.workshop import least_broken
+from fathom.puzzles.tatamibari.model.rectangles import possible_rectangles
+from fathom.puzzles.tatamibari.model.wishes import CLUES, CORNERS, COVERAGE, Wishes
+from fathom.puzzles.tatamibari.solve.workshop import least_broken
 from other_people import file_of
 
 MODES = [Wishes(*mode) for mode in product(CLUES, COVERAGE, CORNERS, (False, True))]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,8 +11,10 @@ from witness_oracle import all_paths, panels, solves
 
 import fathom
 from fathom.puzzles.witness.check import faults, violations
+from fathom.puzzles.witness.check.printed import verified
 from fathom.puzzles.witness.check.replay import all_lines
 from fathom.puzzles.witness.model import Line, Panel, read_solution
+from fathom.puzzles.witness.solve.search.printed import accepted
 
 HEAD = "kind: witness\n"
 
@@ -134,3 +138,14 @@ def test_listing_8_2_has_two_lines_and_one_decomposition() -> None:
     assert fathom.count(found).count == 2
     without = panel(LISTING.replace("+A", "  ").replace("+B", "  ").replace("+C", "  "))
     assert fathom.count(without).count == 8512
+
+
+CLUES = st.dictionaries(st.integers(0, 2), st.integers(1, 4), max_size=3).map(Counter)
+
+
+@settings(max_examples=400, deadline=None)
+@given(CLUES, CLUES, CLUES, st.integers(0, 3))
+def test_both_readings_of_the_printed_procedure_agree(
+    squares: Counter[int], stars: Counter[int], antibodies: Counter[int], wrong: int
+) -> None:
+    assert accepted(squares, stars, antibodies, wrong) == verified(squares, stars, antibodies, wrong)

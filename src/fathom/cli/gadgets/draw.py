@@ -10,8 +10,8 @@ import typer
 from fathom.cli import SOLVED
 from fathom.cli.gadgets.named import Files, definitions_in, gadget_named
 from fathom.cli.gadgets.prove import network_in
-from fathom.cli.options import Force, Json, Output
-from fathom.cli.output import free_path, print_json, print_scene
+from fathom.cli.terminal.options import Force, Json, Output
+from fathom.cli.terminal.output import free_path, print_json, print_scene
 
 if TYPE_CHECKING:
     from fathom.show import Scene
@@ -43,7 +43,7 @@ def draw(
 
 
 def _scene(what: str, files: list[str] | None, labels: bool) -> Scene:
-    from fathom.gadgets.drawing import gadget_scene, network_scene
+    from fathom.gadgets.draw import gadget_scene, network_scene
 
     own = definitions_in(files)
     if what == "-" or Path(what).is_file():

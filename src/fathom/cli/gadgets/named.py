@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fathom.cli import SOLVED
-from fathom.cli.options import Json
-from fathom.cli.output import print_json, print_table
+from fathom.cli.terminal.options import Json
+from fathom.cli.terminal.output import print_json, print_table
 from fathom.files import content_of
 from fathom.formats.text import decode
 
@@ -30,7 +30,7 @@ def text_in(name: str) -> str:
 
 def definitions_in(files: Sequence[str] | None) -> dict[str, Gadget]:
     """All gadgets that some files define."""
-    from fathom.gadgets.definitions import read_definitions
+    from fathom.gadgets.formats.definitions import read_definitions
 
     found: dict[str, Gadget] = {}
     for name in files or ():
@@ -40,8 +40,8 @@ def definitions_in(files: Sequence[str] | None) -> dict[str, Gadget]:
 
 def gadget_named(name: str, own: Mapping[str, Gadget]) -> Gadget:
     """The gadget of that name, of the files or of the library; `NAME mirrored` is its mirror image."""
-    from fathom.gadgets.labels import MIRRORED
     from fathom.gadgets.library import named
+    from fathom.gadgets.library.labels import MIRRORED
 
     if name in own:
         return own[name]
@@ -74,7 +74,7 @@ def show(
     json: Json = False,
 ) -> int:
     """Tell all about a gadget: its definition, and the properties that decide what it can be used for."""
-    from fathom.gadgets.definitions import write_definitions
+    from fathom.gadgets.formats.definitions import write_definitions
 
     gadget = gadget_named(name, definitions_in(file))
     facts = _facts(gadget)
@@ -109,8 +109,8 @@ def _facts(gadget: Gadget) -> dict[str, Any]:
 
 
 def _same_in_a_mirror(gadget: Gadget) -> bool:
+    from fathom.gadgets.check.simulation import simulates
     from fathom.gadgets.model import Network, Placed, Port
-    from fathom.gadgets.verify import simulates
 
     ports = tuple(Port(0, location) for location in range(gadget.locations))
     image = gadget.mirrored()

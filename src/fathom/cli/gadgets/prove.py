@@ -10,13 +10,13 @@ import typer
 from fathom.cli import IMPOSSIBLE, SOLVED
 from fathom.cli.gadgets.named import Files, definitions_in, gadget_named, text_in
 from fathom.cli.gadgets.search import Bases, Targets
-from fathom.cli.options import Force, Json, Output
-from fathom.cli.output import print_json, print_table, write_text
+from fathom.cli.terminal.options import Force, Json, Output
+from fathom.cli.terminal.output import print_json, print_table, write_text
 from fathom.errors import FathomError
 
 if TYPE_CHECKING:
     from fathom.gadgets import Gadget
-    from fathom.gadgets.networks import NamedNetwork
+    from fathom.gadgets.model.networks import NamedNetwork
 
 Source = Annotated[str, typer.Argument(help="A file with a network or a trace; - reads standard input.")]
 Target = Annotated[str, typer.Option("--target", help="The gadget that it should be.")]
@@ -24,10 +24,10 @@ Target = Annotated[str, typer.Option("--target", help="The gadget that it should
 
 def network_in(name: str, own: Mapping[str, Gadget]) -> NamedNetwork:
     """The network in a file: written as such, or as the trace of a search."""
-    from fathom.gadgets.labels import is_trace, labelled
-    from fathom.gadgets.networks import read_network, with_names
-    from fathom.gadgets.traces import read_trace
-    from fathom.gadgets.traces import replay as replayed
+    from fathom.gadgets.formats.traces import read_trace
+    from fathom.gadgets.formats.traces import replay as replayed
+    from fathom.gadgets.library.labels import is_trace, labelled
+    from fathom.gadgets.model.networks import read_network, with_names
 
     text = text_in(name)
     if not is_trace(text):
@@ -45,7 +45,7 @@ def verify(
     json: Json = False,
 ) -> int:
     """Check that a network simulates a gadget, in network space: its configurations and the walks between them."""
-    from fathom.gadgets.verify import simulates
+    from fathom.gadgets.check.simulation import simulates
 
     own = definitions_in(file)
     found = network_in(network, own).network
@@ -87,7 +87,7 @@ def replay(
     json: Json = False,
 ) -> int:
     """Rebuild the network of a trace, step by step, and write it down."""
-    from fathom.gadgets.networks import write_network
+    from fathom.gadgets.model.networks import write_network
 
     text = write_network(network_in(trace, definitions_in(file)))
     if output is not None:
@@ -105,7 +105,7 @@ def refute(base: Bases = None, target: Targets = None, file: Files = None, json:
     In the sense *any* no network behaves like the target; in the sense *strict* none is the same whatever the agent
     wishes.
     """
-    from fathom.gadgets.refute import refutations
+    from fathom.gadgets.check.refute import refutations
 
     if not base or not target:
         raise FathomError("expected --base with the gadgets to build with, and --target with those to refute")

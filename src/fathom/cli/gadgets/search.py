@@ -11,14 +11,14 @@ from typer.core import TyperCommand
 
 from fathom.cli import IMPOSSIBLE, LIMIT_REACHED, SOLVED
 from fathom.cli.gadgets.named import Files, definitions_in, gadget_named
-from fathom.cli.options import Json, Memory, Nodes, Time, limits_of
-from fathom.cli.output import print_json, print_table
+from fathom.cli.terminal.options import Json, Memory, Nodes, Time, limits_of
+from fathom.cli.terminal.output import print_json, print_table
 from fathom.errors import FathomError
 
 if TYPE_CHECKING:
     from fathom.gadgets import Gadget
-    from fathom.gadgets.search import Outcome
-    from fathom.gadgets.search.report import Found
+    from fathom.gadgets.solve import Outcome
+    from fathom.gadgets.solve.report import Found
 
 LISTS = ("--base", "--free", "--target", "--file")
 
@@ -94,9 +94,9 @@ def search(
 
     Every simulation found is rebuilt as a network and verified there, by code that shares nothing with the search.
     """
-    from fathom.gadgets.search import search as searched
-    from fathom.gadgets.search.bounds import Bounds
-    from fathom.gadgets.search.driver import FOUND
+    from fathom.gadgets.solve import search as searched
+    from fathom.gadgets.solve.bounds import Bounds
+    from fathom.gadgets.solve.driver import FOUND
 
     if not base:
         raise FathomError("expected --base with the gadgets to build with")
@@ -156,8 +156,8 @@ def _targets(names: Sequence[str] | None, own: Mapping[str, Gadget]) -> Mapping[
 
 def _save(folder: Path, one: Found) -> None:
     from fathom.files import write_whole
-    from fathom.gadgets.drawing import network_scene
-    from fathom.gadgets.networks import write_network
+    from fathom.gadgets.draw import network_scene
+    from fathom.gadgets.model.networks import write_network
 
     folder.mkdir(parents=True, exist_ok=True)
     write_whole(folder / f"{one.name}.txt", write_network(one.network).encode())

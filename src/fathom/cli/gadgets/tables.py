@@ -10,8 +10,8 @@ import typer
 
 from fathom.cli import IMPOSSIBLE, SOLVED
 from fathom.cli.gadgets.named import Files, definitions_in, text_in
-from fathom.cli.options import Json, Memory, Time, limits_of
-from fathom.cli.output import print_json
+from fathom.cli.terminal.options import Json, Memory, Time, limits_of
+from fathom.cli.terminal.output import print_json
 
 Cores = Annotated[int | None, typer.Option("--cores", min=1, help="Cores to use; else all.")]
 _NARROW = 9
@@ -19,8 +19,8 @@ _NARROW = 9
 
 def simulations(time: Time = "5m", memory: Memory = None, cores: Cores = None, json: Json = False) -> int:
     """Search for the simulations that the thesis names; limits are for each of them."""
-    from fathom.gadgets import studies
-    from fathom.gadgets.networks import write_network
+    from fathom.gadgets.analyse import studies
+    from fathom.gadgets.model.networks import write_network
 
     rows: list[dict[str, Any]] = []
     with limits_of(time, memory) as limits:
@@ -55,7 +55,7 @@ def crossovers(
     json: Json = False,
 ) -> int:
     """Which of the 144 input/output gadgets make a directed crossover, with fan-in, within a time for each."""
-    from fathom.gadgets import studies
+    from fathom.gadgets.analyse import studies
     from fathom.gadgets.library.published import published
 
     rows: list[dict[str, Any]] = []
@@ -96,8 +96,8 @@ def traces(
     json: Json = False,
 ) -> int:
     """Replay recorded traces as networks, and verify each of them there."""
-    from fathom.gadgets.traces.recheck import recheck
-    from fathom.gadgets.traces.recorded import read_recorded, read_reports
+    from fathom.gadgets.analyse.recheck import recheck
+    from fathom.gadgets.formats.traces.recorded import read_recorded, read_reports
 
     found = []
     for name in recorded:

@@ -9,12 +9,12 @@ import typer
 from fathom.cli import IMPOSSIBLE, LIMIT_REACHED, SOLVED
 from fathom.cli.gadgets.named import Files, definitions_in, gadget_named
 from fathom.cli.gadgets.search import Bases
-from fathom.cli.options import Force, Json, Memory, Nodes, Output, Time, limits_of
-from fathom.cli.output import print_json, print_table, write_text
+from fathom.cli.terminal.options import Force, Json, Memory, Nodes, Output, Time, limits_of
+from fathom.cli.terminal.output import print_json, print_table, write_text
 from fathom.errors import FathomError
 
 if TYPE_CHECKING:
-    from fathom.gadgets.search.wirings import Wiring
+    from fathom.gadgets.solve.wirings import Wiring
 
 
 def wire(
@@ -46,8 +46,8 @@ def wire(
     For few gadgets of one or two states this goes deeper than `search`. A base may be given with the most that may be
     used of it: toggle*1. What it finds is verified in network space, by code that shares nothing with the search.
     """
-    from fathom.gadgets.networks import write_network
-    from fathom.gadgets.search.wirings import wire as wired
+    from fathom.gadgets.model.networks import write_network
+    from fathom.gadgets.solve.wirings import wire as wired
 
     if not base or target is None:
         raise FathomError("expected --base with the gadgets to build with, and --target")
@@ -90,7 +90,7 @@ def _counted(text: str) -> tuple[str, int | None]:
 
 
 def _tell(outcome: Wiring, shown: bool) -> None:
-    from fathom.gadgets.networks import write_network
+    from fathom.gadgets.model.networks import write_network
 
     found = outcome.found
     if found is None:

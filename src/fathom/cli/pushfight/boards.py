@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from fathom.cli import SOLVED
-from fathom.cli.options import Json
-from fathom.cli.output import print_json, print_table
 from fathom.cli.pushfight.options import told_moves
+from fathom.cli.terminal.options import Json
+from fathom.cli.terminal.output import print_json, print_table
 from fathom.errors import FathomError
 
 
@@ -20,8 +20,8 @@ def boards(
 ) -> int:
     """List boards: squares, those that can be anchored, pieces, positions, symmetries."""
     from fathom.games.pushfight import read_boards, shipped_boards
-    from fathom.games.pushfight.database import rules_of
-    from fathom.games.pushfight.symmetry import symmetries
+    from fathom.games.pushfight.model.symmetry import symmetries
+    from fathom.games.pushfight.solve.database import rules_of
 
     if file is None:
         found = shipped_boards()

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fathom.cli import SOLVED
-from fathom.cli.options import Json, Memory, Time, limits_of
-from fathom.cli.output import print_json
 from fathom.cli.pushfight.options import Cores, moves_of, told_moves
+from fathom.cli.terminal.options import Json, Memory, Time, limits_of
+from fathom.cli.terminal.output import print_json
 from fathom.errors import FathomError
 
 if TYPE_CHECKING:
     from fathom.games.pushfight import Board
-    from fathom.games.pushfight.variants import Played
+    from fathom.games.pushfight.analyse.variants import Played
 
 _COLUMNS = ("board", "pieces", "moves", "positions", "value", "longest", "draws", "advantage", "won/drawn/lost")
 _WIDTHS = (24, 6, 6, 11, 6, 7, 8, 9, 0)
@@ -50,7 +50,7 @@ def explore(
     The longest win is told in turns of both before the last; the advantage is won less lost openings, of all.
     Limits are for each game.
     """
-    from fathom.games.pushfight.variants import family, play
+    from fathom.games.pushfight.analyse.variants import family, play
 
     wanted = list(family(_boards(board, size, rails, cylinder, corners), _pieces(pieces), _moves(moves), most))
     found = []
@@ -71,7 +71,7 @@ def tables(cores: Cores = None, time: Time = None, memory: Memory = None, json: 
     """Solve the board `mini` under six rule sets: up to two moves, up to one, exactly one; real and null pushes."""
     from fathom.cli.pushfight.solve import tell_whole
     from fathom.games.pushfight import board_named
-    from fathom.games.pushfight.database import solve
+    from fathom.games.pushfight.solve.database import solve
 
     found: list[dict[str, Any]] = []
     with limits_of(time, memory) as limits:
@@ -91,7 +91,7 @@ def _boards(
     names: Sequence[str] | None, sizes: Sequence[str] | None, rails: str, cylinder: bool, corners: bool
 ) -> list[Board]:
     from fathom.games.pushfight import board_named
-    from fathom.games.pushfight.variants import rectangle
+    from fathom.games.pushfight.analyse.variants import rectangle
 
     found = [board_named(name) for name in names or ()]
     for size in sizes or ([] if names else ["3x4"]):

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from fathom.answer import Limits, Watch
 from fathom.errors import LimitReached
-from fathom.games.pushfight.board import VOID, Board
-from fathom.games.pushfight.position import EMPTY, seen_by_the_other
-from fathom.games.pushfight.rules import OWN, Turn, turns
+from fathom.games.pushfight.check.rules import OWN, Turn, turns
+from fathom.games.pushfight.model.board import VOID, Board
+from fathom.games.pushfight.model.position import EMPTY, seen_by_the_other
 
 if TYPE_CHECKING:
-    from fathom.games.pushfight.database import Database
+    from fathom.games.pushfight.solve.database import Database
 
 
 class Opponent(Protocol):
@@ -39,7 +39,7 @@ class Knowing:
 
     def turn(self, cells: str) -> Turn | None:
         """The best turn there is, one that throws off a piece of its own if all do."""
-        from fathom.games.pushfight.query import valued_turns
+        from fathom.games.pushfight.solve.query import valued_turns
 
         best = next(iter(valued_turns(self.database, cells)), None)
         return best.turn if best else next(turns(self.database.board, cells), None)
@@ -71,7 +71,7 @@ class Searching:
     def _best(self, cells: str, candidates: list[Turn]) -> Turn | None:
         """The first candidate that wins for sure or, if there is none, that is not lost for sure."""
         from fathom.engine.retrograde import Value
-        from fathom.games.pushfight.search import search
+        from fathom.games.pushfight.solve.search import search
 
         watch = Watch(Limits(time=self.seconds))
         best, latest = (candidates[0] if candidates else None), -1

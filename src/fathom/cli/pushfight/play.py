@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fathom.cli import SOLVED
-from fathom.cli.options import limits_of
 from fathom.cli.pushfight.options import BoardName, Cores, Moves, Store, board_of
+from fathom.cli.terminal.options import limits_of
 from fathom.errors import FathomError
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _opponent(
     from fathom.cli.pushfight.opponent import Knowing, Searching
 
     if depth is None and (store is not None or board.positions <= _SMALL):
-        from fathom.games.pushfight.database import solve
+        from fathom.games.pushfight.solve.database import solve
 
         with limits_of(None, None) as limits:
             return Knowing(solve(board, limits.watch(), store=store, cores=cores))
@@ -68,8 +68,8 @@ def _start(board: Board, position: str | None, second: bool, seed: int) -> str:
     """The position that was given, or pieces by lot, so that who begins does not win at once if that can be."""
     from fathom.cli.pushfight.opponent import placed
     from fathom.games.pushfight import read_position
-    from fathom.games.pushfight.position import ANCHORED, seen_by_the_other
-    from fathom.games.pushfight.rules import successors
+    from fathom.games.pushfight.check.rules import successors
+    from fathom.games.pushfight.model.position import ANCHORED, seen_by_the_other
 
     if position is not None:
         cells = read_position(board, position)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fathom.cli import LIMIT_REACHED, SOLVED
-from fathom.cli.options import Json, Memory, Time, limits_of
-from fathom.cli.output import print_json, print_table
 from fathom.cli.pushfight.options import BoardName, Cores, Moves, NullPush, Store, board_of
+from fathom.cli.terminal.options import Json, Memory, Time, limits_of
+from fathom.cli.terminal.output import print_json, print_table
 from fathom.errors import FathomError
 from fathom.files import content_of
 from fathom.formats.text import decode
@@ -43,13 +43,13 @@ def query(
     facts: dict[str, Any] = {"board": wanted.name, "position": cells}
     with limits_of(time, memory) as limits:
         if depth is not None:
-            from fathom.games.pushfight.search import search
+            from fathom.games.pushfight.solve.search import search
 
             value, own_turns = search(wanted, cells, depth, limits.watch())
             facts |= {"value": value or "unknown", "own_turns": own_turns, "depth": depth}
         else:
-            from fathom.games.pushfight.database import solve
-            from fathom.games.pushfight.query import principal_line, valued_turns
+            from fathom.games.pushfight.solve.database import solve
+            from fathom.games.pushfight.solve.query import principal_line, valued_turns
 
             database = solve(wanted, limits.watch(), store=store, cores=cores)
             value, generation = database.value(cells)

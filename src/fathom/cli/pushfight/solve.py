@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fathom.cli import DEFECT, LIMIT_REACHED, SOLVED
-from fathom.cli.options import Json, Memory, Time, limits_of
-from fathom.cli.output import print_json, print_table
 from fathom.cli.pushfight.options import BoardName, Cores, Moves, NullPush, Store, board_of, told_moves
+from fathom.cli.terminal.options import Json, Memory, Time, limits_of
+from fathom.cli.terminal.output import print_json, print_table
 from fathom.errors import LimitReached
 
 if TYPE_CHECKING:
     from fathom.answer import Watch
     from fathom.games.pushfight import Board
-    from fathom.games.pushfight.database import Database
+    from fathom.games.pushfight.solve.database import Database
 
 _LOOKED_AT_PLAINLY = 500
 
@@ -38,8 +38,8 @@ def solve(
     json: Json = False,
 ) -> int:
     """Solve a board completely: won, lost and drawn positions, generation by generation, and the openings."""
-    from fathom.games.pushfight.database import generations_of, rules_of
-    from fathom.games.pushfight.database import solve as solved
+    from fathom.games.pushfight.solve.database import generations_of, rules_of
+    from fathom.games.pushfight.solve.database import solve as solved
 
     wanted = board_of(board, moves, null_push)
     counts: list[tuple[int, int]] = []
@@ -81,7 +81,7 @@ def _verified(database: Database, watch: Watch, sample: int | None, cores: int |
     """What a second look says, compiled at all or a sample, and in plain Python at some."""
     import numpy as np
 
-    from fathom.games.pushfight.verify import verify, verify_plainly
+    from fathom.games.pushfight.solve.verify import verify, verify_plainly
 
     found = verify(database.board, database.solved, watch, sample=sample, cores=cores)
     size = database.solved.game.size

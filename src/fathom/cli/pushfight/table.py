@@ -10,12 +10,12 @@ from collections.abc import Callable
 
 from fathom.cli.pushfight.opponent import Opponent
 from fathom.errors import FathomError
-from fathom.games.pushfight.board import Board
-from fathom.games.pushfight.position import seen_by_the_other
-from fathom.games.pushfight.rules import Push, Turn, moved, turns
+from fathom.games.pushfight.check.rules import Push, Turn, moved, turns
+from fathom.games.pushfight.model.board import Board
+from fathom.games.pushfight.model.position import seen_by_the_other
 from fathom.puzzles.pushmate.check import forbidden, push_of
-from fathom.puzzles.pushmate.drawing import drawn
 from fathom.puzzles.pushmate.model import Puzzle, WinningTurn, asked_on, read_solution, told_moves, write_solution
+from fathom.puzzles.pushmate.model.text import drawn
 
 Ask = Callable[[], str | None]
 Tell = Callable[[str], None]

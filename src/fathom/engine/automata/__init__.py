@@ -1,6 +1,5 @@
-"""Automata whose letters are pairs of locations: behaviours of gadgets, one canonical form each.
+"""Deterministic automata: of any language (`dfas`), and of words of one length, layer by layer (`layered`).
 
-Interleaving, joining, connecting and closing (`traversals`), subset construction and minimisation (`determinise`),
-one form for all numberings (`canonical`), compact bytes (`encoding`), all compiled and without allocation (`space`);
-`behaviour` does one operation at a time, `batch` thousands, and `catalogue` numbers the results.
+`frontier` intersects many small languages at once, `intersections` finds good trees of intersections, `regexes` and
+`unrolling` make automata; the compiled work is in `layers` and `rows`.
 """

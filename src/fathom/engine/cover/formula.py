@@ -12,8 +12,8 @@ from itertools import pairwise
 from fathom.answer import Watch
 from fathom.engine.cover.problem import Cover, Uses
 from fathom.engine.sat.cardinality import exactly
-from fathom.proofs.assignment import Model
 from fathom.proofs.cnf import Cnf
+from fathom.proofs.sat_model import Model
 
 _BYTES_AN_ELEMENT = 300
 _BYTES_A_LITERAL = 500  # that is counted, for every rung of the counting

@@ -14,12 +14,12 @@ from fathom import answer
 from fathom.answer import Watch
 from fathom.engine.sat.solver import Solver, solve_lazily
 from fathom.errors import BrokenAnswer, LimitReached
-from fathom.proofs.assignment import Model
 from fathom.proofs.cnf import Clause, Cnf
 from fathom.proofs.paths.cuts import Crossing, Cut, Cycle, clauses_of
 from fathom.proofs.paths.graph import Graph, Path
 from fathom.proofs.paths.refutation import Refutation
 from fathom.proofs.paths.written import Formula
+from fathom.proofs.sat_model import Model
 
 
 class Search:

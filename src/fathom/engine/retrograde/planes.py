@@ -9,7 +9,7 @@ import numpy as np
 
 from fathom.compiled import Primitive, compiled, types
 from fathom.engine.retrograde.game import PLANE, Plane
-from fathom.engine.statespace.lanes import add_to_lane
+from fathom.engine.statespace.visited.lanes import add_to_lane
 
 ZERO, ONE, FULL = np.uint64(0), np.uint64(1), np.uint64(0xFFFFFFFFFFFFFFFF)
 LOW_SIX = np.uint64(63)

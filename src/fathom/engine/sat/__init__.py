@@ -9,10 +9,10 @@ from fathom.engine.sat.enumerate import count, is_unique, models
 from fathom.engine.sat.refute import Satisfiable, decide, refutation
 from fathom.engine.sat.soft import Optimum, minimise
 from fathom.engine.sat.solver import Lazy, Solver, solve_lazily
-from fathom.proofs.assignment import Model
 from fathom.proofs.cnf import Clause, Cnf
 from fathom.proofs.drat import Proof, Step, read_drat
 from fathom.proofs.drat_check import problems_with
+from fathom.proofs.sat_model import Model
 from fathom.proofs.weights import Soft, cheaper
 
 __all__ = [

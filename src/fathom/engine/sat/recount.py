@@ -14,9 +14,9 @@ from fathom.answer import Watch
 from fathom.engine.sat.enumerate import models
 from fathom.engine.sat.refute import decide
 from fathom.errors import BrokenAnswer, LimitReached
-from fathom.proofs.assignment import Model
 from fathom.proofs.cnf import Cnf
 from fathom.proofs.drat_check import problems_with
+from fathom.proofs.sat_model import Model
 
 MOST_LISTED = 100_000
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from fathom.answer import Watch
 from fathom.engine.sat.slices import Slicer
 from fathom.errors import FathomError
-from fathom.proofs.assignment import Model
 from fathom.proofs.cnf import Cnf
 from fathom.proofs.drat import Proof, Step, read_binary
+from fathom.proofs.sat_model import Model
 
 
 class Satisfiable(FathomError):

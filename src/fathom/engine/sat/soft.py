@@ -16,8 +16,8 @@ from fathom.answer import Watch
 from fathom.engine.sat.slices import Slicer
 from fathom.engine.sat.solver import Solver
 from fathom.errors import BrokenAnswer
-from fathom.proofs.assignment import Model
 from fathom.proofs.cnf import Clause, Cnf
+from fathom.proofs.sat_model import Model
 from fathom.proofs.weights import Soft, weighed
 
 

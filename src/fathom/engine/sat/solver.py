@@ -14,8 +14,8 @@ from types import TracebackType
 
 from fathom.answer import Watch
 from fathom.engine.sat.slices import Slicer
-from fathom.proofs.assignment import Model
 from fathom.proofs.cnf import Cnf
+from fathom.proofs.sat_model import Model
 
 _LOAD_AT_ONCE = 50_000
 

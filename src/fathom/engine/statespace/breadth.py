@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
-from fathom.engine.statespace.dense import DenseWaves
 from fathom.engine.statespace.found import Found, path_along
-from fathom.engine.statespace.hashed import HashedWaves
 from fathom.engine.statespace.rules import Rules, Starts, Words
-from fathom.engine.statespace.table import FOUND
+from fathom.engine.statespace.visited.dense import DenseWaves
+from fathom.engine.statespace.visited.hashed import HashedWaves
+from fathom.engine.statespace.visited.table import FOUND
 from fathom.engine.statespace.waves import NEXT, Waves
 
 Visited: TypeAlias = Literal["hashed", "dense"]

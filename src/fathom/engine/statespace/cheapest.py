@@ -32,7 +32,7 @@ from fathom.engine.statespace.rules import (
     Words,
     nothing_known,
 )
-from fathom.engine.statespace.table import FOUND, SLOTS, TAG, StateTable, hash_of, number_of, rows_for
+from fathom.engine.statespace.visited.table import FOUND, SLOTS, TAG, StateTable, hash_of, number_of, rows_for
 from fathom.errors import FathomError
 
 PAUSED, EXHAUSTED, AT_GOAL, FULL, OVERFULL, NEGATIVE = 0, 1, 2, 3, 4, 5

@@ -26,7 +26,9 @@ import numpy as np
 
 from fathom.answer import Watch
 from fathom.engine.statespace.breadth import breadth_first
-from fathom.engine.statespace.lanes import (
+from fathom.engine.statespace.rules import Numbering, Rules, Starts, Words
+from fathom.engine.statespace.store import Store, fingerprint, opened
+from fathom.engine.statespace.visited.lanes import (
     CHUNK,
     DONE,
     EXPANDED,
@@ -43,9 +45,7 @@ from fathom.engine.statespace.lanes import (
     lane,
     spread,
 )
-from fathom.engine.statespace.rules import Numbering, Rules, Starts, Words
-from fathom.engine.statespace.runs import explore_on_disk
-from fathom.engine.statespace.store import Store, fingerprint, opened
+from fathom.engine.statespace.visited.runs import explore_on_disk
 from fathom.errors import FathomError, MemoryReached
 from fathom.machine import core_count
 from fathom.storage import MOST_AT_OPENING, check_sums, mapped, sums_of

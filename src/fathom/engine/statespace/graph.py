@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from fathom.answer import Watch
 from fathom.compiled import compiled, types
 from fathom.engine.statespace.breadth import depth_of_each
-from fathom.engine.statespace.hashed import HashedWaves
 from fathom.engine.statespace.pace import Pace, lengthen
 from fathom.engine.statespace.rules import EXPAND_FUNCTION, PARAMETERS, ROWS, Numbers, Rules, Starts, Words
-from fathom.engine.statespace.table import FOUND, SLOTS, hash_of, number_of
+from fathom.engine.statespace.visited.hashed import HashedWaves
+from fathom.engine.statespace.visited.table import FOUND, SLOTS, hash_of, number_of
 from fathom.errors import BrokenAnswer, LimitReached
 
 FIRST_MOVES = 1 << 12

@@ -20,7 +20,7 @@ from fathom.answer import Watch
 from fathom.compiled import compiled, types
 from fathom.engine.statespace.pace import Pace, lengthen
 from fathom.engine.statespace.rules import EXPAND_FUNCTION, PARAMETERS, ROWS, STATE, Numbers, Rules, Words
-from fathom.engine.statespace.table import FOUND
+from fathom.engine.statespace.visited.table import FOUND
 from fathom.errors import BrokenAnswer, FathomError
 
 REGISTERS = types.int64[::1]

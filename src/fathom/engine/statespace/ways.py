@@ -14,7 +14,6 @@ import numpy as np
 
 from fathom.answer import Watch
 from fathom.compiled import compiled, types
-from fathom.engine.statespace.hashed import HashedWaves
 from fathom.engine.statespace.rules import (
     EXPAND_FUNCTION,
     GOAL_FUNCTION,
@@ -25,7 +24,8 @@ from fathom.engine.statespace.rules import (
     Starts,
     Words,
 )
-from fathom.engine.statespace.table import SLOTS, hash_of, number_of
+from fathom.engine.statespace.visited.hashed import HashedWaves
+from fathom.engine.statespace.visited.table import SLOTS, hash_of, number_of
 
 _LARGEST = 1 << 62
 _AT_ONCE = 1 << 16

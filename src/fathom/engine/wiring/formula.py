@@ -21,8 +21,8 @@ from fathom.engine.sat.cardinality import at_most, exactly
 from fathom.engine.wiring.obstacles import Obstacle
 from fathom.engine.wiring.paths import Paths
 from fathom.engine.wiring.task import Bounds, Task
-from fathom.proofs.assignment import Model
 from fathom.proofs.cnf import Cnf
+from fathom.proofs.sat_model import Model
 
 _BYTES = 300
 """What a clause takes, here and in the solver."""

@@ -10,7 +10,7 @@ from fathom.engine.wiring.formula import Formula
 from fathom.engine.wiring.obstacles import Obstacles
 from fathom.engine.wiring.plane import Plane
 from fathom.engine.wiring.task import Bounds, Task
-from fathom.proofs.assignment import Model
+from fathom.proofs.sat_model import Model
 
 _TIMES = 10
 """How often to look for obstacles in a model: a few find more of the plane than one, and cost less than a model."""

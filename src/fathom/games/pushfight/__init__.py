@@ -12,8 +12,8 @@ One module an idea: `board` (squares, rails, rule set), `language` (boards as YA
 `openings`, `database`, `query`, `search`, `verify`, `variants`. A checker imports from the first five only.
 """
 
-from fathom.games.pushfight.board import Board
-from fathom.games.pushfight.language import board_named, read_boards, shipped_boards
-from fathom.games.pushfight.position import drawn, read_position
+from fathom.games.pushfight.model.board import Board
+from fathom.games.pushfight.model.language import board_named, read_boards, shipped_boards
+from fathom.games.pushfight.model.position import drawn, read_position
 
 __all__ = ["Board", "board_named", "drawn", "read_boards", "read_position", "shipped_boards"]

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING
 from fathom.hardness.reduction import Built, Preserves, Reduction, Sizes
 
 if TYPE_CHECKING:
-    from fathom.problems.cnf.model import Assignment, Formula
+    from fathom.problems.cnf.model import Formula
+    from fathom.proofs.assignment import Assignment
 
 
 def construct(formula: Formula) -> Built:
     """The formula in clauses of at most three literals. Linear in the number of literals."""
-    from fathom.problems.cnf.model import Assignment, ThreeSat
+    from fathom.problems.cnf.model import ThreeSat
+    from fathom.proofs.assignment import Assignment
 
     clauses: list[tuple[int, ...]] = []
     definitions: list[tuple[int, int]] = []  # the new variables in order: each is true when one of these literals is

@@ -23,7 +23,7 @@ _BELOW = 3  # rows under the plaza: the wall, the alley, and the edge
 
 def construct(instance: Points) -> Built:
     """The board, and the ways for trees and turns. Linear in the area of the grid."""
-    from fathom.games.pushfight.board import DOWN, neighbours
+    from fathom.games.pushfight.model.board import DOWN, neighbours
     from fathom.problems.steiner.model import Tree
     from fathom.puzzles.pushmate.model import Puzzle, WinningTurn
 

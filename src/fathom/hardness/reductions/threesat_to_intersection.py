@@ -26,8 +26,9 @@ from fathom.errors import FathomError
 from fathom.hardness.reduction import Built, Reduction, Sizes
 
 if TYPE_CHECKING:
-    from fathom.problems.cnf.model import Assignment, ThreeSat
+    from fathom.problems.cnf.model import ThreeSat
     from fathom.problems.intersection.model import Automaton, Intersection, Tree
+    from fathom.proofs.assignment import Assignment
 
 Clause = tuple[int, ...]
 
@@ -153,8 +154,8 @@ def _fan(openers: list[int], before: int, cycles: list[int]) -> Automaton:
 
 def with_primes(formula: ThreeSat, primes: Primes | None = None) -> Built:
     """The automata of a formula, and the bound; `primes` other than the smallest that do are for experiments."""
-    from fathom.problems.cnf.model import Assignment
     from fathom.problems.intersection.model import Intersection, leaves
+    from fathom.proofs.assignment import Assignment
 
     simple = simplified(formula)
     chosen = primes or _own_primes(simple)

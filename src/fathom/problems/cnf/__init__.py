@@ -1,6 +1,7 @@
 """Formulas in conjunctive normal form: is there an assignment that makes every clause true?"""
 
 from fathom.kind import Kind
+from fathom.problems.cnf.threesat import KIND as THREE_SAT
 
 KIND = Kind(
     name="cnf",
@@ -13,3 +14,5 @@ KIND = Kind(
         "0": "alone on a line: the clause without literals, which nothing satisfies; after literals: nothing",
     },
 )
+
+KINDS = (KIND, THREE_SAT)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from fathom.answer import Watch
 from fathom.claims import Claim, Impossible, Refuted, not_shown
-from fathom.problems.cnf.model import Assignment, Formula
+from fathom.problems.cnf.model import Formula
+from fathom.proofs.assignment import Assignment
 from fathom.proofs.drat_check import problems_with
 
 

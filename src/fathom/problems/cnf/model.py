@@ -7,7 +7,6 @@ literals in one clause, repeated clauses, clauses without literals and variables
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
@@ -15,11 +14,9 @@ from typing import ClassVar
 from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document
 from fathom.formats.text import write as write_text
-from fathom.kind import Instance, Solution
+from fathom.kind import Instance
+from fathom.proofs.assignment import _WORD, Assignment, _literal
 from fathom.proofs.cnf import MOST_VARIABLES, Clause, Cnf
-
-_WORD = re.compile(r"\S+")
-_LITERAL = re.compile(r"-?[0-9]{1,10}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +55,6 @@ class ThreeSat(Formula):
 
     kind: ClassVar[str] = "3sat"
     widest: ClassVar[int | None] = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Assignment(Solution):
-    """A truth value for every variable: the literals that are true, one a variable, in order."""
-
-    literals: tuple[int, ...]
-
-    @classmethod
-    def of(cls, values: Iterable[bool]) -> Assignment:
-        """The assignment that gives variables 1, 2, … these values."""
-        return cls(tuple(number if value else -number for number, value in enumerate(values, 1)))
-
-    def values(self) -> list[bool]:
-        """The values of variables 1, 2, …"""
-        return [literal > 0 for literal in self.literals]
 
 
 def formula(variables: int, clauses: Iterable[Iterable[int]], about: Mapping[str, str] | None = None) -> Formula:
@@ -127,32 +108,3 @@ def write(instance: Formula) -> str:
 
 
 SOLUTION = Assignment
-
-
-def read_solution(instance: Formula, text: str) -> Assignment:
-    """The assignment that `text` tells, as literals such as `1 -2 3`, in any order.
-
-    What SAT solvers print is understood too: lines that begin with `v`, a 0 at the end, and lines `s` and `c`, which
-    say nothing here. Whether every variable has one value is for the checker to see.
-    """
-    literals: list[int] = []
-    for number, line in enumerate(text.split("\n"), 1):
-        for word in _WORD.finditer(line):
-            if word[0] in ("s", "c") and not line[: word.start()].strip():
-                break
-            if word[0] == "v" and not line[: word.start()].strip():
-                continue
-            literals.append(_literal(word[0], "solution", number, word.start() + 1))
-    return Assignment(tuple(sorted((literal for literal in literals if literal), key=abs)))
-
-
-def write_solution(_instance: Formula, solution: Assignment) -> str:
-    """The true literals, as `read_solution` reads them."""
-    return " ".join(map(str, solution.literals))
-
-
-def _literal(word: str, source: str, line: int, column: int) -> int:
-    if not _LITERAL.fullmatch(word) or abs(int(word)) > MOST_VARIABLES:
-        message = f"found {excerpt(word)}, expected a literal such as 7 or -7"
-        raise FormatError(message, source=source, line=line, column=column)
-    return int(word)

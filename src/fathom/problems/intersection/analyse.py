@@ -6,8 +6,8 @@ from typing import Any
 
 from fathom.answer import Watch
 from fathom.formats.measures import report
+from fathom.problems.intersection.check.automata import language_of, size
 from fathom.problems.intersection.model import Intersection
-from fathom.problems.intersection.rules import language_of, size
 
 __all__ = ["analyse", "report"]
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fathom.problems.intersection.check.automata import Language, both, language_of, size
 from fathom.problems.intersection.model import Intersection, Tree, leaves
-from fathom.problems.intersection.rules import Language, both, language_of, size
 from fathom.show import Rect, Scene, Shape, Text
 from fathom.show.shapes import Segments, timed
 

@@ -20,7 +20,7 @@ def by_subsets(instance: Intersection, watch: Watch) -> Answer:
     """Some tree within the bound, or the certainty that there is none."""
     found = best(instance, watch, bound=instance.most)
     if found is None:
-        from fathom.problems.intersection.check import Exhausted
+        from fathom.problems.intersection.check.certificates import Exhausted
 
         sets = 1 << len(instance.automata)
         return Answer(Verdict.IMPOSSIBLE, "subsets", certificate=Exhausted(sets), statistics={"sets": sets})

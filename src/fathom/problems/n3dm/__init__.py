@@ -1,6 +1,7 @@
 """Numerical 3-dimensional matching: can three lists of numbers be put into triples that all have the same sum?"""
 
 from fathom.kind import Kind
+from fathom.problems.n3dm.n4dm import KIND as FOUR
 
 KIND = Kind(
     name="n3dm",
@@ -12,3 +13,5 @@ KIND = Kind(
         "-": "alone on a line: a list without numbers",
     },
 )
+
+KINDS = (KIND, FOUR)

@@ -14,7 +14,7 @@ from fathom.formats.numbers import entry_number, number_rows
 from fathom.formats.text import Document
 from fathom.formats.text import write as write_text
 from fathom.kind import Instance
-from fathom.problems.cnf.model import Assignment, read_solution, write_solution
+from fathom.proofs.assignment import Assignment, read_solution, write_solution
 
 __all__ = ["Assignment", "OneInThree", "read", "read_solution", "write", "write_solution"]
 

@@ -125,3 +125,9 @@ def read_solution(_instance: Points, text: str) -> Tree:
 def write_solution(_instance: Points, solution: Tree) -> str:
     """The tree as `read_solution` reads it."""
     return " ".join(f"{row},{column}" for row, column in solution.points)
+
+
+def crossings_of(instance: Points) -> list[Point]:
+    """The crossings of the lines through the points, row by row."""
+    rows, columns = ({point[axis] for point in instance.points} for axis in range(2))
+    return [(row, column) for row in sorted(rows) for column in sorted(columns)]

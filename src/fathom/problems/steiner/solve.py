@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from fathom.answer import Answer, Verdict, Watch
 from fathom.errors import FathomError
 from fathom.kind import Method
-from fathom.problems.steiner.check import Potential, crossings_of
-from fathom.problems.steiner.model import Point, Points, Tree
+from fathom.problems.steiner.check.certificates import Potential
+from fathom.problems.steiner.model import Point, Points, Tree, crossings_of
 
 MOST_SOLVED = 14
 

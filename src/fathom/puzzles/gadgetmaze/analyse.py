@@ -13,9 +13,9 @@ import numpy as np
 from fathom.answer import Watch
 from fathom.engine.graphs import Digraph, breadth_first, strong_components
 from fathom.engine.statespace import whole_space
-from fathom.puzzles.gadgetmaze.layout import Layout
 from fathom.puzzles.gadgetmaze.model import Maze
-from fathom.puzzles.gadgetmaze.search import count_shortest, searched
+from fathom.puzzles.gadgetmaze.solve.exact import count_shortest, searched
+from fathom.puzzles.gadgetmaze.solve.layout import Layout
 
 
 def analyse(maze: Maze, watch: Watch) -> dict[str, Any]:

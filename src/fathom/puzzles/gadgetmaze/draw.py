@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.gadgets.drawing import network_film
+from fathom.gadgets.draw import network_film
 from fathom.puzzles.gadgetmaze.check import replayed
 from fathom.puzzles.gadgetmaze.model import Maze, Walk
 from fathom.show import Scene

@@ -1,7 +1,7 @@
 """Mazes of gadgets, walks through them, and their texts.
 
-A maze is a network (its text is that of `fathom.gadgets.networks`), and the locations where the agent is at the start
-and where it wants to be. A walk is a list of traversals, as `A 0>1, B 0>2`: the gadget, where the agent enters it and
+A maze is a network (with the text of `gadgets.model.networks`), and the locations where the agent is at the start and
+where it wants to be. A walk is a list of traversals, as `A 0>1, B 0>2`: the gadget, where the agent enters it and
 where it leaves. Where that leaves open which state comes next, the state is told too, as in `A 0>1 =closed`.
 """
 
@@ -16,7 +16,7 @@ from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document, parse
 from fathom.formats.text import write as write_text
 from fathom.gadgets.model import Network, Port
-from fathom.gadgets.networks import NamedNetwork, network_of, network_rows
+from fathom.gadgets.model.networks import NamedNetwork, network_of, network_rows
 from fathom.kind import Instance, Solution
 
 _STEP = re.compile(r"([A-Za-z_][A-Za-z0-9_-]*)\s+(\d{1,3})\s*>\s*(\d{1,3})(?:\s*=\s*([^\s,;=]+))?", re.ASCII)

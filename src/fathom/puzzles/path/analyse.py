@@ -9,8 +9,8 @@ from fathom.formats.facts import lines_of
 from fathom.kind import Option
 from fathom.puzzles.path.deduce import deductions, difficulty
 from fathom.puzzles.path.model import Puzzle
-from fathom.puzzles.path.satisfy import Paths
-from fathom.puzzles.path.solution import Path, turns_of
+from fathom.puzzles.path.model.solution import Path, turns_of
+from fathom.puzzles.path.solve.sat import Paths
 
 OPTIONS = {
     "hints": Option(0, "tell so many of the first steps of a solution, with their reasons"),

@@ -6,10 +6,10 @@ from typing import Any
 
 from fathom.answer import Watch
 from fathom.formats.facts import lines_of
-from fathom.games.pushfight.position import ANCHORED, EMPTY, PAWN, PUSHER, THEIR_PAWN, THEIR_PUSHER
-from fathom.puzzles.pushmate.goals import ground_of
+from fathom.games.pushfight.model.position import ANCHORED, EMPTY, PAWN, PUSHER, THEIR_PAWN, THEIR_PUSHER
 from fathom.puzzles.pushmate.model import Puzzle, told_moves
-from fathom.puzzles.pushmate.search import Search, positions_within, winning_turns
+from fathom.puzzles.pushmate.solve.goals import ground_of
+from fathom.puzzles.pushmate.solve.search import Search, positions_within, winning_turns
 
 _MOST_POSITIONS = 100_000
 

@@ -20,7 +20,7 @@ def analyse(board: Board, watch: Watch, hints: int = 0) -> dict[str, Any]:
     `rectangles` are those that fit a clue at first; `solutions` is 2 where there are several. The grade tells the
     hardest rule that is needed (see `deduce`), the effort adds up all steps.
     """
-    from fathom.puzzles.tatamibari.search import Search
+    from fathom.puzzles.tatamibari.solve.search import Search
 
     flat = board.squares.reshape(-1).tolist()
     kinds = Counter(GLYPHS[flat[square]] for square in board.clues)

@@ -16,21 +16,18 @@ from fathom.kind import Format
 from fathom.puzzles.tatamibari.model import (
     ANY,
     EMPTY,
-    HOLE,
     MOST_SQUARES,
     SQUARE,
     TALL,
     WIDE,
     Board,
-    Borders,
     codes_of,
     rows_of,
     too_large,
 )
+from fathom.puzzles.tatamibari.model.pzprv3 import _PZPR, NAME, _whole, write_pzprv3
 
-NAME = "tatamibari"
 _ADDRESS = {"1": TALL, "2": WIDE, "3": SQUARE, ".": ANY}
-_PZPR = {".": EMPTY, "a": TALL, "b": WIDE, "c": SQUARE, "-": ANY}
 _KIT = {"-": EMPTY, "v": TALL, "h": WIDE, "s": SQUARE, "?": ANY}
 _DRAWING = ".+-|? "
 _SIZES = re.compile(r"\s*(\d{1,5})[ \t]+(\d{1,5})[ \t]*\n", re.ASCII)
@@ -46,12 +43,6 @@ def _board(codes: Sequence[int], rows: int, columns: int, source: str) -> Board:
 def _size(rows: int, columns: int, source: str, line: int) -> None:
     if not 1 <= rows * columns <= MOST_SQUARES:
         raise FormatError(too_large(rows * columns), source=source, line=line)
-
-
-def _whole(board: Board, format: str) -> None:
-    holes = np.flatnonzero(board.squares == HOLE)
-    if len(holes):
-        raise FathomError(f"{format} knows no holes, found one at {board.name_of(int(holes[0]))}")
 
 
 def read_address(text: str, source: str) -> Board:
@@ -75,18 +66,6 @@ def read_pzprv3(text: str, source: str) -> Board:
     _size(record.rows, record.columns, source, 3)
     codes = _table(record.lines[: record.rows], record.rows, record.columns, _PZPR, source, 5)
     return _board(codes, record.rows, record.columns, source)
-
-
-def write_pzprv3(instance: Board, borders: Borders | None = None) -> str:
-    """The board as a pzprv3 text, with the borders if there are some."""
-    _whole(instance, "pzprv3")
-    rows, columns = instance.shape
-    letters = {code: letter for letter, code in _PZPR.items()}
-    lines = [" ".join(letters[code] for code in row) for row in instance.squares.tolist()]
-    if borders is None:
-        borders = Borders(((False,) * (columns - 1),) * rows, ((False,) * columns,) * (rows - 1))
-    lines += [" ".join(str(int(flag)) for flag in row) for row in (*borders.right, *borders.below)]
-    return puzzlink.write_pzprv3_lines(NAME, rows, columns, lines)
 
 
 def _table(lines: Sequence[str], rows: int, columns: int, known: dict[str, int], source: str, first: int) -> list[int]:

@@ -20,7 +20,7 @@ from itertools import accumulate
 
 from fathom.errors import FathomError
 from fathom.problems.lengthoffsets.model import LengthOffsets
-from fathom.problems.lengthoffsets.places import separate
+from fathom.problems.lengthoffsets.solve.places import separate
 
 FULL = 2  # columns at each side of a block that are visited as a whole
 Run = tuple[int, tuple[int | None, ...]]

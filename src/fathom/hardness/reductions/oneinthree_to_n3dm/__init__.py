@@ -26,7 +26,7 @@ def construct(instance: OneInThree) -> Built:
     from fathom.hardness.reductions.oneinthree_to_n3dm.forms import forms
     from fathom.hardness.reductions.oneinthree_to_n3dm.search import small_values
     from fathom.problems.n3dm.model import Numerical
-    from fathom.problems.n3dm.tuples import fitting
+    from fathom.problems.n3dm.solve.tuples import fitting
     from fathom.problems.oneinthree.model import Assignment
     from fathom.proofs.covers.matching import Matching
 

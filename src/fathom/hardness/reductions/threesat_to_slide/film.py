@@ -11,7 +11,7 @@ from fathom.errors import FathomError
 from fathom.hardness.reductions.threesat_to_slide.draw import Page, layers
 from fathom.hardness.reductions.threesat_to_slide.layout import Layout, Place
 from fathom.hardness.reductions.threesat_to_slide.walk import assignment_moves, values_of
-from fathom.problems.cnf.model import Assignment
+from fathom.proofs.assignment import Assignment
 from fathom.puzzles.slide.model import ICE, Level
 from fathom.show import Circle, Scene, Shape
 from fathom.show.shapes import Point, timed

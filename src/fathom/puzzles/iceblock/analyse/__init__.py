@@ -14,7 +14,7 @@ import numpy as np
 from fathom.answer import Watch
 from fathom.engine.statespace import explore
 from fathom.errors import FathomError, UnknownName
-from fathom.kind import Imported, Option, Picture
+from fathom.kind import Imported, Option, Picture, Study
 from fathom.puzzles.iceblock.analyse.difficulty import FACTOR, FACTORS, Difficulties, difficulties
 from fathom.puzzles.iceblock.analyse.fatal import KINDS, Fatal, Play
 from fathom.puzzles.iceblock.analyse.space import reached_from
@@ -71,6 +71,27 @@ PICTURES = {
     "distances": Picture("how many positions are how far from a solution", _distance_chart),
 }
 """The pictures of an analysis, by name."""
+
+
+@Imported
+def _tables() -> Any:
+    from fathom.puzzles.iceblock.analyse.studies import tables
+
+    return tables
+
+
+@Imported
+def _conjecture() -> Any:
+    from fathom.puzzles.iceblock.analyse.studies import conjecture
+
+    return conjecture
+
+
+STUDIES = {
+    "iceblock-tables": Study("the tables of the ice block thesis; with files, the tables for these puzzles", _tables),
+    "iceblock-conjecture": Study("m targets and m + 2 blocks on empty rectangles: always solvable?", _conjecture),
+}
+"""Tables that take a while, for `fathom bench`."""
 
 
 def analyse(

@@ -20,7 +20,7 @@ from fathom.compiled import compiled, int32, int64, uint64, void
 from fathom.engine.graphs import Digraph, condensation, strong_components
 from fathom.engine.statespace import explore
 from fathom.errors import FathomError, LimitReached
-from fathom.kind import Instance, Study, StudyTable
+from fathom.kind import Instance, StudyTable
 from fathom.puzzles.iceblock.check import changes_of
 from fathom.puzzles.iceblock.model import ICE, Board
 from fathom.puzzles.iceblock.solve.exact import bfs, easiest
@@ -286,9 +286,3 @@ def _gather(first: Ints, heads: Ints, covered: Words) -> None:
     for component in range(first.size - 2, -1, -1):
         for edge in range(first[component], first[component + 1]):
             covered[component] |= covered[heads[edge]]
-
-
-STUDIES = {
-    "iceblock-tables": Study("the tables of the ice block thesis; with files, the tables for these puzzles", tables),
-    "iceblock-conjecture": Study("m targets and m + 2 blocks on empty rectangles: always solvable?", conjecture),
-}

@@ -8,7 +8,7 @@ from typing import Any
 
 from fathom.answer import Watch
 from fathom.errors import FathomError
-from fathom.kind import Imported, Option, Picture
+from fathom.kind import Imported, Option, Picture, Study
 from fathom.puzzles.nonogram.deduce.hints import MEANING, MISTAKE, SEARCH, TRIAL, Hint, hint, walk
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.model.sketch import Sketch, blank, narrowed, open_squares, read_sketch, sketch_text
@@ -68,6 +68,30 @@ PICTURES = {
     "intersections": Picture("the size of the automaton after each intersection, in seven orders", _orders_plot),
 }
 """The pictures of an analysis, by name."""
+
+
+@Imported
+def _orders() -> Any:
+    from fathom.puzzles.nonogram.analyse.studies import orders
+
+    return orders
+
+
+@Imported
+def _random_orders() -> Any:
+    from fathom.puzzles.nonogram.analyse.studies import random_orders
+
+    return random_orders
+
+
+STUDIES = {
+    "nonogram-orders": Study(
+        "automata after each intersection in the thesis's seven orders, trees and ours; without files also n-Dom",
+        _orders,
+    ),
+    "nonogram-random": Study("random orders of intersection against the best of the thesis's seven", _random_orders),
+}
+"""Tables that take a while, for `fathom bench`."""
 
 
 def analyse(

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, LimitReached
-from fathom.kind import Instance, Study, StudyTable
+from fathom.kind import Instance, StudyTable
 from fathom.puzzles.nonogram.generate.domino import domino
 from fathom.puzzles.nonogram.model import Nonogram, nonogram
 from fathom.puzzles.nonogram.solve.automata.intersection import WAYS, accumulation
@@ -200,12 +200,3 @@ def orders_plot(puzzle: Nonogram, watch: Watch) -> Scene:
         title=f"{puzzle.about.get('title', 'Nonogram')}: automata by order of intersection",
         description="The states of the accumulated automaton after each line, before minimising, in seven orders.",
     )
-
-
-STUDIES = {
-    "nonogram-orders": Study(
-        "automata after each intersection in the thesis's seven orders, trees and ours; without files also n-Dom",
-        orders,
-    ),
-    "nonogram-random": Study("random orders of intersection against the best of the thesis's seven", random_orders),
-}

@@ -160,7 +160,7 @@ def antibody_fault(judge: Judge, reading: str) -> str | None:
 
 
 def _by_thesis(judge: Judge) -> bool:
-    from fathom.puzzles.witness.check.erasing import verified
+    from fathom.puzzles.witness.check.printed import verified
 
     squares, stars = (
         Counter({s.colour: number for s, number in judge.sorts.items() if s.kind == kind}) for kind in (SQUARE, STAR)

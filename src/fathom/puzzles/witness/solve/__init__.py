@@ -105,35 +105,35 @@ def count(instance: Panel, limit: int | None, watch: Watch) -> Count:
 
 @Imported
 def _by_tree() -> Any:
-    from fathom.puzzles.witness.solve.count import by_tree
+    from fathom.puzzles.witness.solve.recount import by_tree
 
     return by_tree
 
 
 @Imported
 def _by_frontier() -> Any:
-    from fathom.puzzles.witness.solve.count import by_frontier
+    from fathom.puzzles.witness.solve.recount import by_frontier
 
     return by_frontier
 
 
 @Imported
 def _by_search() -> Any:
-    from fathom.puzzles.witness.solve.count import by_search
+    from fathom.puzzles.witness.solve.recount import by_search
 
     return by_search
 
 
 @Imported
 def _by_sweep() -> Any:
-    from fathom.puzzles.witness.solve.count import by_sweep
+    from fathom.puzzles.witness.solve.recount import by_sweep
 
     return by_sweep
 
 
 @Imported
 def _by_lines() -> Any:
-    from fathom.puzzles.witness.solve.count import by_lines
+    from fathom.puzzles.witness.solve.recount import by_lines
 
     return by_lines
 

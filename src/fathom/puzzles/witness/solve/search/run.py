@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from fathom.answer import Watch
 from fathom.puzzles.witness.check.certificates import GOES_ON, REASONS, SearchTree
-from fathom.puzzles.witness.check.erasing import verified
 from fathom.puzzles.witness.model import Line, Panel
 from fathom.puzzles.witness.solve.search import kernels as k
 from fathom.puzzles.witness.solve.search import packing as pk
@@ -22,6 +21,7 @@ from fathom.puzzles.witness.solve.search.erasing import NONE, Contents, Pieces, 
 from fathom.puzzles.witness.solve.search.judge import packed
 from fathom.puzzles.witness.solve.search.layout import laid_out, numbered, packing_of
 from fathom.puzzles.witness.solve.search.memo import place_of, remember
+from fathom.puzzles.witness.solve.search.printed import accepted
 from fathom.puzzles.witness.solve.search.walk import search as run_slice
 
 _SLICE = 4000  # nodes
@@ -180,7 +180,7 @@ class Search:
             return self._fits[region, pieces]
 
         if rules.antibodies == "algorithm" and not found.pieces:
-            return verified(found.squares, found.stars, found.antibodies, found.bad)
+            return accepted(found.squares, found.stars, found.antibodies, found.bad)
         return satisfied(found, rules.antibodies, rules.partners == "coloured", rules.antibodies_cancel, packs)
 
     def _count(self, found: Contents, layer: int, cell: int, wrong: bool) -> None:

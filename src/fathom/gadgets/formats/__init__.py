@@ -1,0 +1,1 @@
+"""Gadgets and traces of other people, as files."""

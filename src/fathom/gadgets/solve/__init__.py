@@ -1,0 +1,148 @@
+"""The search for simulations: which gadgets can be built from which.
+
+`search` is all most callers need; `driver` makes the generations, `store` keeps them, `report` says what was reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from fathom.answer import Limits
+from fathom.errors import FathomError
+from fathom.gadgets.model import Gadget
+
+if TYPE_CHECKING:
+    from fathom.engine.behaviours.behaviour import Workshop
+    from fathom.gadgets.solve.bounds import Bounds
+    from fathom.gadgets.solve.report import Found
+
+ARRANGEMENTS = {"planar": 0, "mirror": 1, "nonplanar": 2}
+"""Which gadgets count as the same: rotated ones, mirrored ones too, or however the locations are numbered."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a search did and found.
+
+    `generations` is the last one that is complete; with nothing left aside (no bounds, nothing `lost` for its size)
+    every simulation by at most `generations + 1` gadgets of the targets has been found.
+    """
+
+    specifications: int
+    edges: int
+    operations: int
+    seconds: float
+    generations: int
+    complete: bool
+    lost: int
+    stopped: str | None
+    store_bytes: int | None
+    per_generation: tuple[tuple[int, int], ...]
+    found: tuple[Found, ...]
+
+    def facts(self) -> dict[str, Any]:
+        """In plain values."""
+        return {
+            "specifications": self.specifications,
+            "edges": self.edges,
+            "operations": self.operations,
+            "seconds": round(self.seconds, 3),
+            "generations": self.generations,
+            "complete": self.complete,
+            "lost": self.lost,
+            "stopped": self.stopped,
+            "store_bytes": self.store_bytes,
+            "per_generation": [{"specifications": met, "edges": edges} for met, edges in self.per_generation],
+            "found": [one.facts() for one in self.found],
+        }
+
+
+def search(
+    bases: Sequence[Gadget],
+    targets: Mapping[str, Gadget],
+    generations: int,
+    *,
+    free: Sequence[Gadget] = (),
+    dead_ends: bool = False,
+    junctions: bool = False,
+    one_ways: bool = False,
+    bounds: Bounds | None = None,
+    arrangement: str = "planar",
+    store: Path | None = None,
+    cores: int | None = None,
+    limits: Limits | None = None,
+    stop: Literal["never", "all", "any"] = "never",
+    thorough: bool = False,
+) -> Outcome:
+    """Build everything out of the bases, in all their states, and report which of the targets were reached.
+
+    Gadgets that are `free` do not count: a generation adds one counted gadget and as many free ones as the bound on
+    locations has room for. With `dead_ends` locations may be closed off. With `junctions` corridors may branch, and
+    with `one_ways` they may be one-way, at no cost: networks then have splits and diodes in their wires, one of each at
+    most in a wire, but none at their outside locations. That goes much deeper than splits and diodes as gadgets, and is
+    not complete. The search may stop once all targets are found, or any; what is found first has the fewest gadgets.
+    A `store` that is damaged is refused; `thorough` looks at every block of it before the search goes on.
+    """
+    from fathom.engine.behaviours.batch import JUNCTIONS, ONE_WAYS
+    from fathom.engine.behaviours.behaviour import Workshop
+    from fathom.engine.behaviours.space import new_space
+    from fathom.gadgets.library import named
+    from fathom.gadgets.solve.bounds import Bounds
+    from fathom.gadgets.solve.driver import Driver
+    from fathom.gadgets.solve.report import Reporter
+
+    if arrangement not in ARRANGEMENTS:
+        raise FathomError(f"found arrangement '{arrangement}', expected one of {', '.join(ARRANGEMENTS)}")
+    workshop = Workshop(new_space(), ARRANGEMENTS[arrangement])
+    bounds = bounds or Bounds()
+    wires = (JUNCTIONS if junctions else 0) | (ONE_WAYS if one_ways else 0)
+    laid = [named(name) for name, wanted in (("3-split", junctions), ("diode", one_ways)) if wanted]
+    if free and bounds.locations is None:
+        raise FathomError("gadgets that do not count could be added for ever: a bound on locations is needed")
+    sources, extra = ([form for gadget in group for form in _forms(workshop, gadget)] for group in (bases, free))
+    if not sources:
+        raise FathomError("no base gadget lets an agent through: there is nothing to build with")
+    driver = Driver(sources, extra, workshop.arrangements, bounds, limits, dead_ends, wires)
+    reporter = Reporter(driver, workshop, [*bases, *free, *laid])
+    missing = [
+        {reporter.form(gadget, state) for state in gadget.roots or range(gadget.states)} for gadget in targets.values()
+    ]
+
+    def enough() -> bool:
+        missing[:] = [forms for forms in missing if not any(_met(driver, form) for form in forms)]
+        return len(missing) < len(targets) if stop == "any" else not missing
+
+    ready = enough if stop != "never" else lambda: False
+    driver.run(generations, store=store, cores=cores, enough=ready, thorough=thorough)
+    tally = driver.tally
+    seconds = driver.watch.seconds
+    found = [one for name, gadget in targets.items() for one in reporter.found(name, gadget)]
+    found.sort(key=lambda one: (one.gadgets, one.name))
+    return Outcome(
+        driver.met,
+        tally.edges,
+        tally.operations,
+        seconds,
+        tally.complete,
+        tally.complete == generations and not tally.lost and driver.bounds.none and not wires,
+        tally.lost,
+        tally.stopped,
+        driver.store_bytes,
+        tuple(tally.per_generation),
+        tuple(found),
+    )
+
+
+def _forms(workshop: Workshop, gadget: Gadget) -> list[bytes]:
+    """The specifications of a gadget in all its states that let an agent through."""
+    states = range(gadget.states)
+    found = (workshop.close(gadget.locations, gadget.states, gadget.traversals, state).packed for state in states)
+    return [packed for packed in found if packed]
+
+
+def _met(driver: Any, form: bytes) -> bool:
+    number = driver.catalogue.find(form) if form else None
+    return number is not None and bool(driver.generation[number] >= 0)

@@ -1,0 +1,232 @@
+"""The search itself: generation after generation of everything that can be built.
+
+Generation 0 are the bases and what connecting locations makes of them. Each further one joins a base gadget to one
+location of everything in the last, in every way, and connects until nothing new appears. Every connected planar
+network of k gadgets is met by generation k - 1: cut wires at its outer face until a tree is left, and build the tree
+leaf by leaf; the cut wires are connections of neighbouring locations again. Networks in several parts behave like
+their parts side by side, which the report puts together. (The thesis, section 2.4, combines without joining first: m
+n (m + n) operations where m n suffice.)
+
+Cost: about `locations x choices` operations for each specification and base, some microseconds each; specifications
+grow by a factor of 5 to 20 a generation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fathom.answer import Limits, Watch
+from fathom.engine.behaviours.behaviour import DEAD_END, Workshop
+from fathom.engine.behaviours.catalogue import Catalogue
+from fathom.engine.behaviours.rounds import Round, Rounds, bases_of
+from fathom.engine.behaviours.space import new_space
+from fathom.errors import LimitReached
+from fathom.gadgets.solve.bounds import Bounds
+from fathom.gadgets.solve.intervals import Intervals, Numbers
+from fathom.gadgets.solve.store import Store, open_store
+
+CONNECT = 0
+"""The operation of connecting; joining the base that is specification b is operation b + 1."""
+
+FOUND = "all was found that was looked for"
+"""Why a search stopped that could have gone on."""
+
+_SAVE_SECONDS = 2.0
+_SOURCE = -1
+
+
+@dataclass
+class Tally:
+    """What a search has done so far."""
+
+    edges: int = 0
+    operations: int = 0
+    lost: int = 0
+    generation: int = 0
+    complete: int = -1
+    stopped: str | None = None
+    per_generation: list[tuple[int, int]] = field(default_factory=list)
+
+
+class Driver:
+    """One search: its catalogue, and for each specification the generation it was met in and how."""
+
+    def __init__(
+        self,
+        sources: Sequence[bytes],
+        free: Sequence[bytes],
+        arrangements: int,
+        bounds: Bounds,
+        limits: Limits | None = None,
+        dead_ends: bool = False,
+        wires: int = 0,
+    ) -> None:
+        self.catalogue = Catalogue()
+        self.sources = list(dict.fromkeys(sources))
+        self.free = [packed for packed in dict.fromkeys(free) if packed not in self.sources]
+        self.closing = [DEAD_END] if dead_ends else []
+        self.wires = wires
+        self.arrangements = arrangements
+        self.bounds = bounds
+        self.watch = Watch(limits)
+        self.tally = Tally()
+        self.generation: NDArray[np.int16] = np.full(1 << 12, -1, np.int16)
+        self.parent: NDArray[np.int32] = np.full(1 << 12, -1, np.int32)
+        self.operation: NDArray[np.int32] = np.full(1 << 12, -1, np.int32)
+        self.met = 0
+        self.store_bytes: int | None = None
+        self._store: Store | None = None
+        self._done: dict[int, Intervals] = {}
+        self._saved_at = monotonic()
+        self._rounds: Rounds
+        self._base_numbers: list[int] = []
+
+    def run(
+        self,
+        generations: int,
+        *,
+        store: Path | None = None,
+        cores: int | None = None,
+        enough: Callable[[], bool] = lambda: False,
+        thorough: bool = False,
+    ) -> None:
+        """Search so many generations, or until a limit ends it, or `enough` says that all is found.
+
+        A store that is damaged is refused; `thorough` unpacks every block of it first.
+        """
+        with ExitStack() as stack:
+            if store is not None:
+                self._store = stack.enter_context(open_store(store, self.arrangements, self.wires))
+                if thorough:
+                    self._store.verify()
+                self._store.load(self.catalogue)
+            everything = [*self.sources, *self.free, *self.closing]
+            self._base_numbers = [self.catalogue.add(packed) for packed in everything]
+            self._grow()
+            workshop = Workshop(new_space(), self.arrangements)
+            bases = [bases_of(workshop.operands(packed), self.arrangements) for packed in everything]
+            self._rounds = stack.enter_context(Rounds(self.catalogue, bases, self.arrangements, cores, self.wires))
+            try:
+                self._generations(generations, enough)
+            except LimitReached as limit:
+                self.tally.stopped = limit.reason
+            finally:
+                self._save()
+
+    def _generations(self, generations: int, enough: Callable[[], bool]) -> None:
+        counted = len(self.sources)
+        frontier = np.unique(np.array(self._base_numbers[:counted], np.int64))
+        self.generation[frontier] = 0
+        self.operation[frontier] = _SOURCE
+        self.met = len(frontier)
+        for generation in range(generations + 1):
+            self.tally.generation = generation
+            if generation > 0:
+                frontier = self._joined(frontier, range(counted), enough, last=generation == generations)
+            newest = frontier
+            while len(newest) and not enough():
+                inputs = self.bounds.within(self.catalogue, newest)
+                connected = self._step(inputs, CONNECT, None, enough)
+                widened = self._joined(newest, range(counted, counted + len(self.free)), enough)
+                closed = [
+                    self._step(inputs, self._base_numbers[number] + 1, number, enough)
+                    for number in range(counted + len(self.free), len(self._base_numbers))
+                ]
+                newest = np.sort(np.concatenate((connected, widened, *closed)))
+                frontier = np.concatenate((frontier, newest))
+            frontier = np.sort(frontier)
+            self.tally.per_generation.append((self.met, self.tally.edges))
+            if enough():
+                self.tally.stopped = FOUND
+                return
+            self.tally.complete = generation
+            if not len(frontier):
+                self.tally.complete = generations
+                return
+
+    def _joined(
+        self, frontier: Numbers, bases: Iterable[int], enough: Callable[[], bool], *, last: bool = False
+    ) -> Numbers:
+        """Join the bases of these numbers to everything in the frontier that is within bounds."""
+        inputs = self.bounds.within(self.catalogue, frontier, joining=True, last=last)
+        fresh = [self._step(inputs, self._base_numbers[number] + 1, number, enough) for number in bases]
+        return np.sort(np.concatenate([np.empty(0, np.int64), *fresh]))
+
+    def _step(self, inputs: Numbers, operation: int, base: int | None, enough: Callable[[], bool]) -> Numbers:
+        """Do an operation to all inputs; returns the specifications that were met for the first time."""
+        fresh = [np.empty(0, np.int64)]
+        done = 0
+        for one in self._answers(inputs, operation, base):
+            fresh.append(self._meet(one, operation))
+            done += len(one.inputs)
+            self._look_up(operation, done, len(inputs))
+            if enough():
+                break
+        return np.sort(np.concatenate(fresh))
+
+    def _answers(self, inputs: Numbers, operation: int, base: int | None) -> Iterator[Round]:
+        """Rounds that cover all inputs: those in the store, then those that must be computed."""
+        if self._store is not None:
+            if operation not in self._done:
+                self._done[operation] = self._store.done(operation)
+            known = self._done[operation].has(inputs)
+            yield from self._store.edges(operation, inputs[known])
+            inputs = inputs[~known]
+        rounds = self._rounds.connected(inputs) if base is None else self._rounds.joined(inputs, base)
+        for one in rounds:
+            self.tally.operations += one.operations
+            self.tally.lost += one.lost
+            if self._store is not None:
+                self._store.add(operation, one)
+                self._done[operation].add(one.inputs)
+            yield one
+
+    def _meet(self, one: Round, operation: int) -> Numbers:
+        """Note the specifications that edges lead to for the first time, and from where."""
+        self._grow()
+        self.tally.edges += len(one.edge_to)
+        unmet = np.flatnonzero(self.generation[one.edge_to] < 0)
+        fresh, first = np.unique(one.edge_to[unmet], return_index=True)
+        self.generation[fresh] = self.tally.generation
+        self.parent[fresh] = one.edge_from[unmet[first]]
+        self.operation[fresh] = operation
+        self.met += len(fresh)
+        return fresh
+
+    def _grow(self) -> None:
+        missing = len(self.catalogue) + 1 - len(self.generation)
+        if missing > 0:
+            more = max(missing, len(self.generation))
+            self.generation = np.concatenate((self.generation, np.full(more, -1, np.int16)))
+            self.parent = np.concatenate((self.parent, np.full(more, -1, np.int32)))
+            self.operation = np.concatenate((self.operation, np.full(more, -1, np.int32)))
+
+    def _look_up(self, operation: int, done: int, total: int) -> None:
+        """Report, obey limits, and save now and then."""
+        if self._store is not None and monotonic() - self._saved_at > _SAVE_SECONDS:
+            self._save()
+        seconds = max(self.watch.seconds, 1e-6)
+        self.watch.check(
+            f"generation {self.tally.generation}, {'connecting' if operation == CONNECT else 'joining'}",
+            done,
+            total,
+            nodes=self.met,
+            specifications=self.met,
+            edges=self.tally.edges,
+            rate=round(self.tally.edges / seconds),
+            **({} if self._store is None else {"store": self._store.size}),
+        )
+        self.watch.reserve(self.catalogue.room_for(1 << 16, 1 << 22), "the catalogue of specifications")
+
+    def _save(self) -> None:
+        if self._store is not None:
+            self._store.save(self.catalogue, self._done)
+            self._saved_at = monotonic()
+            self.store_bytes = self._store.size

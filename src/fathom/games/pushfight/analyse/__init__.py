@@ -1,0 +1,1 @@
+"""Which boards and rules make a good game."""

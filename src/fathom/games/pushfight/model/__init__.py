@@ -1,0 +1,1 @@
+"""Boards with their rules, positions, and the texts of both."""

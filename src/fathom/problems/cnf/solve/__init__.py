@@ -1,0 +1,70 @@
+"""The ways to decide a formula, and to count its models. Each is imported when it is needed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.answer import Answer, Count, Verdict, Watch
+from fathom.claims import Refuted
+from fathom.errors import FathomError
+from fathom.kind import Imported, Method
+from fathom.problems.cnf.model import Formula
+from fathom.proofs.assignment import Assignment
+
+_FEW = 24
+"""Variables that trying all assignments copes with."""
+
+_BYTES_A_VARIABLE = 80
+_MOST_BITS = 14_000  # Python writes numbers of up to 4300 digits
+
+
+def by_sat(formula: Formula, watch: Watch) -> Answer:
+    """A model, or a proof that there is none, from CaDiCaL."""
+    from fathom.engine.sat import Model, decide
+
+    watch.reserve(formula.variables * _BYTES_A_VARIABLE, "the values of the variables")
+    found = decide(formula.cnf(), watch) if formula.clauses else Model(b"")
+    if not isinstance(found, Model):
+        return Answer(Verdict.IMPOSSIBLE, "sat", certificate=Refuted(found), statistics={"proof steps": len(found)})
+    values = Assignment.of(found[variable] for variable in range(1, formula.variables + 1))
+    return Answer(Verdict.SOLVED, "sat", values)
+
+
+@Imported
+def _by_trying() -> Any:
+    from fathom.problems.cnf.solve.backtrack import by_trying
+
+    return by_trying
+
+
+METHODS = {
+    "sat": Method("a modern SAT solver, with a proof if there is no model", by_sat),
+    "brute": Method(
+        f"all assignments in turn, cut off where a clause is false (up to {_FEW} variables)",
+        _by_trying,
+        lambda formula: formula.variables <= _FEW,
+    ),
+}
+
+
+def count(instance: Formula, limit: int | None, watch: Watch) -> Count:
+    """How many assignments of all declared variables satisfy the formula; `limit` only cuts off what is told."""
+    from fathom.problems.cnf.solve.count import models
+
+    found = models(instance, watch)
+    if limit is None and found.bit_length() > _MOST_BITS:
+        raise FathomError(f"there are more than 2^{_MOST_BITS} models: too many to write down (a limit cuts them off)")
+    return (
+        Count(found, complete=True, of="models") if limit is None or found <= limit else Count(limit, False, "models")
+    )
+
+
+@Imported
+def _listed_and_proved() -> Any:
+    from fathom.problems.cnf.solve.recount import listed_and_proved
+
+    return listed_and_proved
+
+
+RECOUNTS = {"models": _listed_and_proved}
+"""Other ways to count, which share nothing with the first."""

@@ -1,0 +1,65 @@
+"""Matchings as exact covers: found by a SAT solver or by search, and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from fathom.answer import Answer, Count, Watch
+from fathom.engine.cover.decide import answer_by_sat, answer_by_search, counted
+from fathom.engine.cover.problem import Cover
+from fathom.kind import Imported, Method
+from fathom.problems.threedm.check.statement import stated
+from fathom.problems.threedm.model import ThreeDimensional
+from fathom.proofs.covers.matching import Matching
+
+_BYTES_AN_ELEMENT = 100
+
+
+def by_sat(instance: ThreeDimensional, watch: Watch) -> Answer:
+    """A matching, or a proof that there is none."""
+    return answer_by_sat(
+        cover_of(instance, watch), partial(_matching, instance), lambda: stated(instance, watch), watch
+    )
+
+
+def by_cover(instance: ThreeDimensional, watch: Watch) -> Answer:
+    """A matching, the scarcest element first."""
+    return answer_by_search(
+        cover_of(instance, watch), partial(_matching, instance), lambda: stated(instance, watch), watch
+    )
+
+
+def cover_of(instance: ThreeDimensional, watch: Watch) -> Cover:
+    """All elements, each to be covered once, and the triples."""
+    size = instance.size
+    watch.reserve(_BYTES_AN_ELEMENT * 3 * size, "the elements")
+    options = tuple(tuple(place * size + number - 1 for place, number in enumerate(one)) for one in instance.triples)
+    return Cover((1,) * (3 * size), options)
+
+
+def _matching(instance: ThreeDimensional, chosen: Iterable[int]) -> Matching:
+    return Matching.of(instance.triples[number] for number in chosen)
+
+
+METHODS = {
+    "sat": Method("a modern SAT solver, with a proof if there is no matching", by_sat),
+    "cover": Method("triples one after the other, the scarcest element first", by_cover),
+}
+
+
+def count(instance: ThreeDimensional, limit: int | None, watch: Watch) -> Count:
+    """How many matchings there are."""
+    return counted(cover_of(instance, watch), limit, watch)
+
+
+@Imported
+def _listed_and_proved() -> Any:
+    from fathom.problems.threedm.solve.recount import listed_and_proved
+
+    return listed_and_proved
+
+
+RECOUNTS = {"models": _listed_and_proved}
+"""Other ways to count, which share nothing with the first."""

@@ -1,0 +1,164 @@
+"""The rules as a formula: what proofs are checked against. It belongs to the checker; solvers only refute it.
+
+One variable for each possible rectangle, found by counting the clues and holes in every box around a clue. Every
+square is covered exactly once (a ladder of helpers a square), and at every point not all four corners are used (a
+helper says "some rectangle has this corner here"). Wishes get a variable that excuses them. The solvers decide by
+other means, a search or a formula of their own (see `formula`), so a mistake here or there does not go unnoticed: what
+one of them excludes and the other does not ends in an error, not in an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fathom.answer import Watch
+from fathom.proofs.cnf import Cnf
+from fathom.proofs.weights import cheaper
+from fathom.puzzles.tatamibari.model import ANY, EMPTY, HOLE, SQUARE, TALL, Board, Rectangle, Tiling
+from fathom.puzzles.tatamibari.model.wishes import Wishes, squares_around
+
+Soft = tuple[tuple[int, ...], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """The formula, the rectangle that each of its first variables stands for, and the wishes with their weights."""
+
+    cnf: Cnf
+    rectangles: tuple[Rectangle, ...]
+    soft: tuple[Soft, ...]
+
+
+def stated(board: Board, wishes: Wishes | None = None, watch: Watch | None = None) -> Stated:
+    """The formula whose models are the solutions, under these wishes."""
+    wishes, watch = wishes or Wishes(), watch or Watch()
+    flat = board.squares.reshape(-1).tolist()
+    clued = [(square, one) for square in board.clues for one in boxes(board, square, wishes.any_shape)]
+    watch.reserve(500 * sum(one.height * one.width for _, one in clued), "the formula")
+    rectangles = tuple(one for _, one in clued)
+    cnf = Cnf(len(rectangles))
+    soft: list[Soft] = []
+    covering: list[list[int]] = [[] for _ in flat]
+    for variable, one in enumerate(rectangles, 1):
+        for square in one.squares(board.shape[1]):
+            covering[square].append(variable)
+
+    def wish(wanted: bool) -> tuple[int, ...]:
+        """An excuse, if there may be one."""
+        excuse = (cnf.variable(),) if wanted else ()
+        soft.extend(((-one,), 1) for one in excuse)
+        return excuse
+
+    for square, code in enumerate(flat):
+        if code != HOLE:
+            watch.check("writing the formula", square, len(flat))
+            _not_twice(cnf, covering[square], wish(wishes.coverage in ("over", "incomparable")))
+            cnf.add((*covering[square], *wish(wishes.coverage in ("under", "incomparable"))))
+    if wishes.clues != "ignored" and wishes.coverage != "exact":
+        for square in board.clues:
+            cnf.add(covering[square])
+            _not_twice(cnf, covering[square], ())
+    if wishes.clues == "soft":
+        excuse_of = {square: wish(True) for square in board.clues}
+        for variable, (square, one) in enumerate(clued, 1):
+            if not _has_shape(flat[square], one):
+                cnf.add((-variable, *excuse_of[square]))
+    if wishes.corners != "ignored":
+        for corners in _meetings(board, cnf, rectangles, wishes.reflex):
+            cnf.add((*(-corner for corner in corners), *wish(wishes.corners == "soft")))
+    for one in wishes.force:
+        cnf.add([variable for variable, other in enumerate(rectangles, 1) if other == one])
+    return Stated(cnf, rectangles, tuple(soft))
+
+
+def another_than(board: Board, tiling: Tiling, watch: Watch | None = None) -> Cnf:
+    """The formula of the other solutions."""
+    found = stated(board, watch=watch)
+    chosen = set(tiling.rectangles)
+    found.cnf.add(-variable for variable, one in enumerate(found.rectangles, 1) if one in chosen)
+    return found.cnf
+
+
+def breaking_less(board: Board, wishes: Wishes, cost: int, watch: Watch | None = None) -> Cnf:
+    """The formula of what breaks fewer wishes than so many; of none, where all wishes are demands."""
+    if cost == 1:
+        return stated(board, demanded(wishes), watch).cnf
+    found = stated(board, wishes, watch)
+    return cheaper(found.cnf, found.soft, cost)
+
+
+def demanded(wishes: Wishes) -> Wishes:
+    """The same, with demands for wishes."""
+    return replace(
+        wishes,
+        clues="hard" if wishes.clues == "soft" else wishes.clues,
+        coverage="exact",
+        corners="hard" if wishes.corners == "soft" else wishes.corners,
+    )
+
+
+def boxes(board: Board, square: int, any_shape: bool) -> list[Rectangle]:
+    """The rectangles that cover a clue, no other, and no hole; those of its shape, unless any will do."""
+    row, column = divmod(square, board.shape[1])
+    full = board.squares != EMPTY
+    top, bottom = _free(full[:, column], row)
+    left, right = _free(full[row], column)
+    part = full[top:bottom, left:right]
+    sums = np.zeros((part.shape[0] + 1, part.shape[1] + 1), np.int32)
+    sums[1:, 1:] = part.cumsum(axis=0).cumsum(axis=1)
+    found = []
+    for first in range(row - top + 1):
+        for last in range(row - top + 1, bottom - top + 1):
+            along = sums[last] - sums[first]
+            for start in range(column - left + 1):
+                for end in range(column - left + 1, right - left + 1):
+                    if along[end] - along[start] != 1:
+                        break
+                    found.append(Rectangle(top + first, left + start, last - first, end - start))
+    clue = int(board.squares[row, column])
+    return sorted(one for one in found if any_shape or _has_shape(clue, one))
+
+
+def _free(line: NDArray[np.bool_], place: int) -> tuple[int, int]:
+    """How far a line is empty around a place, from its first square up to but without its end."""
+    full = np.flatnonzero(line).tolist()
+    before, behind = [one + 1 for one in full if one < place], [one for one in full if one > place]
+    return max(before, default=0), min(behind, default=len(line))
+
+
+def _has_shape(clue: int, one: Rectangle) -> bool:
+    more = one.width - one.height
+    return clue == ANY or (more == 0 if clue == SQUARE else more < 0 if clue == TALL else more > 0)
+
+
+def _not_twice(cnf: Cnf, literals: Sequence[int], excuse: Sequence[int]) -> None:
+    """No two of the literals are true, unless the excuse is: helpers say that one up to here is."""
+    before = 0
+    for literal in literals:
+        here = cnf.variable()
+        cnf.add((-literal, here))
+        if before:
+            cnf.add((-literal, -before, *excuse))
+            cnf.add((-before, here))
+        before = here
+
+
+def _meetings(board: Board, cnf: Cnf, rectangles: Sequence[Rectangle], reflex: bool) -> Iterator[list[int]]:
+    """For each point where too many corners could meet, the helpers of which not all may be true."""
+    ending: dict[tuple[int, int], list[list[int]]] = {}
+    for variable, one in enumerate(rectangles, 1):
+        for side, point in enumerate(
+            ((one.bottom, one.right), (one.bottom, one.column), (one.row, one.right), (one.row, one.column))
+        ):
+            ending.setdefault(point, [[], [], [], []])[side].append(variable)
+    for point, sides in sorted(ending.items()):
+        meeting = [variables for variables in sides if variables]
+        if len(meeting) == 4 or (reflex and len(meeting) == 3 == squares_around(board, point)):
+            helpers = cnf.variables(len(meeting))
+            for helper, variables in zip(helpers, meeting, strict=True):
+                cnf.add_all((-variable, helper) for variable in variables)
+            yield helpers
