@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from fathom.answer import Limits
-from fathom.puzzles.slide.generate.hardest import hardest
+from fathom.puzzles.slide.generate.exhaustive import hardest
 from fathom.puzzles.slide.model import Goal
 
 PUBLISHED = {3: 11, 4: 13, 5: 16, 6: 17, 7: 19, 8: 20}

@@ -1,7 +1,7 @@
 """What can be done with a puzzle by hand: spots, moves, marks, and the position that comes of them.
 
 A family's `play` room declares it; from that the page, the terminal and the notebook play every kind alike. The state
-of play is a text: that of a solution so far, as the family's `model` reads and writes it, so undoing, saving and linking
+of play is a text: that of a solution so far, as the family's `model` reads and writes it; so undoing, saving and links
 need nothing of their own. Rules are asked of the family at every step and written down nowhere else.
 
 A `play` room has

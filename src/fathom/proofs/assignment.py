@@ -10,7 +10,9 @@ from fathom.errors import FormatError, excerpt
 from fathom.kind import Instance, Solution
 from fathom.proofs.cnf import MOST_VARIABLES
 
-_WORD = re.compile(r"\S+")
+WORD = re.compile(r"\S+")
+"""What stands between blanks."""
+
 _LITERAL = re.compile(r"-?[0-9]{1,10}", re.ASCII)
 
 
@@ -38,12 +40,12 @@ def read_solution(_instance: Instance, text: str) -> Assignment:
     """
     literals: list[int] = []
     for number, line in enumerate(text.split("\n"), 1):
-        for word in _WORD.finditer(line):
+        for word in WORD.finditer(line):
             if word[0] in ("s", "c") and not line[: word.start()].strip():
                 break
             if word[0] == "v" and not line[: word.start()].strip():
                 continue
-            literals.append(_literal(word[0], "solution", number, word.start() + 1))
+            literals.append(literal_in(word[0], "solution", number, word.start() + 1))
     return Assignment(tuple(sorted((literal for literal in literals if literal), key=abs)))
 
 
@@ -52,7 +54,8 @@ def write_solution(_instance: Instance, solution: Assignment) -> str:
     return " ".join(map(str, solution.literals))
 
 
-def _literal(word: str, source: str, line: int, column: int) -> int:
+def literal_in(word: str, source: str, line: int, column: int) -> int:
+    """The literal that a word tells; `FormatError` names the place of one that is none."""
     if not _LITERAL.fullmatch(word) or abs(int(word)) > MOST_VARIABLES:
         message = f"found {excerpt(word)}, expected a literal such as 7 or -7"
         raise FormatError(message, source=source, line=line, column=column)

@@ -13,7 +13,7 @@ import fathom
 from fathom.answer import Limits, Watch
 from fathom.puzzles.nonogram.generate.domino import domino
 from fathom.puzzles.nonogram.model import Nonogram, nonogram
-from fathom.puzzles.nonogram.solve import count as counting
+from fathom.puzzles.nonogram.solve import counting
 from fathom.puzzles.nonogram.solve.automata.methods import count_by_automata
 from mutants import Calls, planted
 

@@ -7,7 +7,7 @@ import pytest
 from answers import objections
 from fathom.answer import Limits, Verdict
 from fathom.errors import FathomError, LimitReached
-from fathom.puzzles.slide.generate.hardest import Hardest, combination_at, hardest
+from fathom.puzzles.slide.generate.exhaustive import Hardest, combination_at, hardest
 from fathom.puzzles.slide.model import BARRIER, Goal
 from fathom.puzzles.slide.solve import reach
 

@@ -15,8 +15,10 @@ from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document
 from fathom.formats.text import write as write_text
 from fathom.kind import Instance
-from fathom.proofs.assignment import _WORD, Assignment, _literal
+from fathom.proofs.assignment import WORD, Assignment, literal_in, read_solution, write_solution
 from fathom.proofs.cnf import MOST_VARIABLES, Clause, Cnf
+
+__all__ = ["Assignment", "Formula", "ThreeSat", "formula", "read", "read_solution", "write", "write_solution"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +73,8 @@ def read(document: Document) -> Formula:
     place_of: list[tuple[int, int]] = []
     most = 0
     for number, row in enumerate(document.rows, document.board_line):
-        words = list(_WORD.finditer(row))
-        literals = [_literal(word[0], document.source, number, word.start() + 1) for word in words]
+        words = list(WORD.finditer(row))
+        literals = [literal_in(word[0], document.source, number, word.start() + 1) for word in words]
         if 0 in literals[:-1]:
             column = words[literals.index(0)].start() + 1
             raise FormatError("found 0 before the end of a clause", source=document.source, line=number, column=column)

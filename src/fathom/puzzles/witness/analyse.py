@@ -54,7 +54,7 @@ def _paths(panel: Panel, watch: Watch) -> tuple[int, bool]:
     """How many paths there are from a start to an end if the clues do not count."""
     from fathom.puzzles.witness.generate.clues import with_clues
     from fathom.puzzles.witness.model import Layer
-    from fathom.puzzles.witness.solve.count import count
+    from fathom.puzzles.witness.solve.counting import count
     from fathom.puzzles.witness.solve.frontier import applies
 
     blank = with_clues(panel, Layer(broken=panel.broken))

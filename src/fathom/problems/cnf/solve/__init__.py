@@ -49,7 +49,7 @@ METHODS = {
 
 def count(instance: Formula, limit: int | None, watch: Watch) -> Count:
     """How many assignments of all declared variables satisfy the formula; `limit` only cuts off what is told."""
-    from fathom.problems.cnf.solve.count import models
+    from fathom.problems.cnf.solve.counting import models
 
     found = models(instance, watch)
     if limit is None and found.bit_length() > _MOST_BITS:

@@ -46,7 +46,7 @@ def series(count: int, seed: int, watch: Watch, **options: Any) -> list[Board]:
     The grade of a board is its least difficulty. Grades never fall, and are spread evenly from the easiest to the
     hardest that was found.
     """
-    from fathom.puzzles.iceblock.generate.series import series
+    from fathom.puzzles.iceblock.generate.graded import series
 
     made: list[Board] = series(count, seed, watch, **arguments(OPTIONS, options))
     return made

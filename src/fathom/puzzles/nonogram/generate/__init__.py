@@ -51,7 +51,7 @@ def series(count: int, seed: int, watch: Watch, **options: Any) -> list[Nonogram
 
 def from_picture(seed: int, watch: Watch, **options: Any) -> Nonogram:
     """The puzzle of a picture with the fewest squares changed that make it unique."""
-    from fathom.puzzles.nonogram.generate.from_picture import make
+    from fathom.puzzles.nonogram.generate.picture_goal import make
 
     made: Nonogram = make(seed, watch, **arguments(PICTURE, options))
     return made

@@ -61,7 +61,7 @@ METHODS = {
 
 def count(instance: Nonogram, limit: int | None, watch: Watch) -> Count:
     """How many pictures fulfil all clues, as far as `limit`."""
-    from fathom.puzzles.nonogram.solve.count import count_pictures
+    from fathom.puzzles.nonogram.solve.counting import count_pictures
 
     found: Count = count_pictures(instance, limit, watch)
     return found

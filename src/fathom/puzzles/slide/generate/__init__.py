@@ -20,7 +20,7 @@ from fathom.answer import Verdict, Watch
 from fathom.engine.graphs import breadth_first_in, strong_components
 from fathom.errors import FathomError, LimitReached, NotFound
 from fathom.kind import Generator, Option
-from fathom.puzzles.slide.generate.hardest import hardest
+from fathom.puzzles.slide.generate.exhaustive import hardest
 from fathom.puzzles.slide.model import BARRIER, ICE, Goal, Level
 from fathom.puzzles.slide.solve.cover.methods import pass_cover_by_sat, stop_cover
 from fathom.puzzles.slide.solve.fewest.method import fewest

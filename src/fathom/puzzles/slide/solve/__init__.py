@@ -93,7 +93,7 @@ def count(instance: Level, limit: int | None, watch: Watch) -> Count:
     """How many shortest walks solve the level; `limit` only cuts off what is told."""
     if instance.smashing:
         raise FathomError("walks that smash boulders cannot be counted")
-    from fathom.puzzles.slide.solve.count import count_covers
+    from fathom.puzzles.slide.solve.counting import count_covers
     from fathom.puzzles.slide.solve.reach import count_shortest
 
     found = count_shortest(instance, watch) if instance.goal.is_reach else count_covers(instance, watch)

@@ -97,7 +97,7 @@ METHODS = {
 
 def count(instance: Panel, limit: int | None, watch: Watch) -> Count:
     """How many lines solve the panel, up to `limit`; what a limit of time ended is at least so many."""
-    from fathom.puzzles.witness.solve.count import count
+    from fathom.puzzles.witness.solve.counting import count
 
     found: Count = count(instance, limit, watch)
     return found

@@ -14,7 +14,7 @@ from fathom.puzzles.witness.check import violations
 from fathom.puzzles.witness.check.replay import all_lines
 from fathom.puzzles.witness.model import Panel
 from fathom.puzzles.witness.solve import frontier
-from fathom.puzzles.witness.solve.count import counted
+from fathom.puzzles.witness.solve.counting import counted
 from fathom.puzzles.witness.solve.search.run import Search
 
 _LISTED = 20_000  # lines that are checked one by one
