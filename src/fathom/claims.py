@@ -12,12 +12,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from types import ModuleType
-from typing import Any
+from typing import Any, Protocol
 
 from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.compiled.tiers import watched
 from fathom.errors import BrokenAnswer, LimitReached
+
+
+class CheckPart(Protocol):
+    """The rules of a kind: its room `check`."""
+
+    def violations(self, instance: Any, solution: Any, /) -> list[str]:
+        """What is wrong with a solution; nothing if it is right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +76,7 @@ class Examination:
     unproved: dict[str, str] = field(default_factory=dict)
 
 
-def examined(check: ModuleType, instance: Any, answer: Answer, watch: Watch | None = None) -> Examination:
+def examined(check: CheckPart, instance: Any, answer: Answer, watch: Watch | None = None) -> Examination:
     """The examination of an answer by the rules of its kind, `check`. The watch is the checker's own.
 
     Certificates are looked at only where nothing else is wrong. One that cannot be followed at all is refused.
@@ -125,7 +131,7 @@ def _contradictions(answer: Answer) -> Iterator[str]:
         yield "unique, or not, on special terms"
 
 
-def _solution_objections(check: ModuleType, instance: Any, answer: Answer) -> Iterator[str]:
+def _solution_objections(check: CheckPart, instance: Any, answer: Answer) -> Iterator[str]:
     """What is wrong with the solutions of an answer, by the rules, and with the cost."""
     if answer.solution is None:
         return
@@ -148,14 +154,14 @@ def _solution_objections(check: ModuleType, instance: Any, answer: Answer) -> It
             yield "the second solution is the first"
 
 
-def _exact_cost(check: ModuleType, instance: Any, answer: Answer) -> Any:
+def _exact_cost(check: CheckPart, instance: Any, answer: Answer) -> Any:
     """What the rules say that the solution costs; None if solutions of this kind, on these terms, cost nothing."""
     if answer.solution is None or not hasattr(check, "cost_of"):
         return None
     return check.cost_of(instance, answer.solution, answer.terms)
 
 
-def _problems(check: ModuleType, instance: Any, claim: Claim, certificate: Any, watch: Watch) -> list[str]:
+def _problems(check: CheckPart, instance: Any, claim: Claim, certificate: Any, watch: Watch) -> list[str]:
     """Why a certificate does not show a claim; nothing if it does."""
     if not hasattr(check, "problems"):
         return ["this kind has no certificates"]

@@ -191,8 +191,7 @@ def _known(limits: Limits | None) -> Limits:
 
 def check(instance: Instance, solution: Any) -> list[str]:
     """What is wrong with a solution (an object of the kind, or its text); nothing if it is right."""
-    found: list[str] = kind_of(instance).check.violations(instance, solution_of(instance, solution))
-    return found
+    return kind_of(instance).check.violations(instance, solution_of(instance, solution))
 
 
 def generate(
@@ -256,8 +255,7 @@ def analyse(instance: Instance, *, limits: Limits | None = None, **options: Any)
     given = arguments(getattr(analysis, "OPTIONS", {}), options)
     watch = _known(limits).watch()
     with watched(watch.check):
-        facts: Mapping[str, Any] = analysis.analyse(instance, watch, **given)
-    return facts
+        return analysis.analyse(instance, watch, **given)
 
 
 def picture(instance: Instance, name: str, *, limits: Limits | None = None) -> Scene:

@@ -51,7 +51,7 @@ def large(seed: int, watch: Watch, **options: Any) -> Puzzle:
 
 def word(seed: int, watch: Watch, **options: Any) -> Puzzle:
     """A puzzle whose path writes a word."""
-    from fathom.puzzles.path.generate.letters import word_puzzle
+    from fathom.puzzles.path.generate.writing import word_puzzle
 
     made: Puzzle = word_puzzle(seed, watch, **arguments(WORD, options))
     return made
@@ -59,7 +59,7 @@ def word(seed: int, watch: Watch, **options: Any) -> Puzzle:
 
 def letters(number: int, seed: int, watch: Watch, **options: Any) -> list[Puzzle]:
     """The letters of a word as puzzles of their own, one after another."""
-    from fathom.puzzles.path.generate.letters import letter_puzzles
+    from fathom.puzzles.path.generate.writing import letter_puzzles
 
     made: list[Puzzle] = letter_puzzles(number, seed, watch, **arguments(WORD, options))
     return made

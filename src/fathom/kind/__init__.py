@@ -1,0 +1,54 @@
+"""A family of puzzles, as the rest of the house sees it, and the registry of all families.
+
+A family is a folder (a package) whose `__init__.py` declares `KIND = Kind(...)`, or `KINDS` for several. Its rooms
+have the same names in every family and are imported when they are first needed; a room is a module, or a package where
+it is large:
+
+========== ==================================================================================================
+model      `read(document) -> instance`, `write(instance) -> str`, `read_solution(instance, text)`,
+           `write_solution(instance, solution) -> str`; `SOLUTION`: the class of solutions, or several: derived
+           from `Solution`, they show themselves; anything else that a user hands over is refused
+check      `violations(instance, solution) -> list[str]`;
+           `problems(instance, claim, certificate, watch) -> list[str]`: why a certificate does not show a claim (see
+           `fathom.claims`), if the kind has certificates; `cost_of(instance, solution, terms)`, if solutions cost
+           something; `same(one, other)`, if solutions may be alike without being equal; `violations_under(instance,
+           solution, terms)`, if answers may be about other terms than the puzzle's; `facts_of(instance, solution)`,
+           what is told about a solution besides
+solve      `METHODS: dict[str, Method]`, the first that applies being the default;
+           `count(instance, limit, watch) -> Count`, if the kind counts, and `RECOUNTS: dict[str, Recount]`, other
+           ways to the same number; or `UNCOUNTED: str`, why it does not count;
+           `TOLD`: names of statistics that are told with the answer, if there are such
+formats    `FORMATS: dict[str, Format]`: other people's files
+generate   `GENERATORS: dict[str, Generator]`, the first being the default
+analyse    `analyse(instance, watch, **options) -> dict` of plain values; `report(facts) -> list[(label, value)]`;
+           `OPTIONS: dict[str, Option]`, `PICTURES: dict[str, Picture]` and `STUDIES: dict[str, Study]` (tables that
+           `fathom bench` prints), if there are any
+draw       `scene(instance, solution=None, overlay=None) -> Scene`, `OVERLAYS: dict[str, str]`
+========== ==================================================================================================
+
+Families of other packages join through the entry point group `fathom.kinds`, each entry naming a `Kind`.
+"""
+
+from fathom.kind.declarations import (
+    Example,
+    Format,
+    Generator,
+    Imported,
+    Method,
+    Option,
+    Picture,
+    Study,
+    StudyTable,
+    arguments,
+)
+from fathom.kind.family import Kind
+from fathom.kind.instances import Instance, Solution, belonging, kind_of, solution_of
+from fathom.kind.parts import AnalysePart, CheckPart, DrawPart, FormatsPart, GeneratePart, ModelPart, SolvePart
+from fathom.kind.registry import ENTRY_POINTS, FAMILY_FOLDERS, kind_named, registry
+
+__all__ = [
+    "ENTRY_POINTS", "FAMILY_FOLDERS",
+    "AnalysePart", "CheckPart", "DrawPart", "Example", "Format", "FormatsPart", "GeneratePart", "Generator", "Imported",
+    "Instance", "Kind", "Method", "ModelPart", "Option", "Picture", "Solution", "SolvePart", "Study", "StudyTable",
+    "arguments", "belonging", "kind_named", "kind_of", "registry", "solution_of",
+]  # fmt: skip
