@@ -8,7 +8,7 @@
     search.search(board, cells, 3, watch)          # without a database, a few turns deep
 
 One module an idea: `board` (squares, rails, rule set), `language` (boards as YAML), `position` (positions as text),
-`rules` (plain Python), `symmetry`; `layout`, `kernels`, `spreading`, `turns`, `numbers` (compiled); `solve`,
+`rules` (plain Python), `symmetry`; `layout`, `kernels`, `spreading`, `turns`, `numbers` (compiled); `game`,
 `openings`, `database`, `query`, `search`, `verify`, `variants`. A checker imports from the first five only.
 """
 

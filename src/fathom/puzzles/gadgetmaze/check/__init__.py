@@ -1,7 +1,7 @@
 """The rules of gadget mazes as a checker: walks are replayed, and every claim is verified.
 
 Nothing here comes from the solver. The claims "no walk is shorter" and "there is none" tell how many positions were
-visited to show it; the checker visits them again by its own search (see `rules`).
+visited to show it; the checker visits them again by its own search (see `positions`).
 """
 
 from __future__ import annotations

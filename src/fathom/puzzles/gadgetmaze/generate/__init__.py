@@ -1,5 +1,5 @@
 """New mazes, always solvable and planar, the same for the same seed: their options. What makes them is imported when
-needed, see `making`.
+needed, see `climb`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The rules of ice blocks as a checker: pushes are replayed square by square, and every claim is verified.
 
 Nothing here comes from the solvers. Claims beyond the pushes themselves carry one of the certificates below; whatever
-was visited is visited again, as in `rules`.
+was visited is visited again, as in `positions`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """New boards, always solvable, the same for the same seed: their options. What makes them is imported when needed.
 
 A number that is wished can be one number, a range such as 8-12 or 8+, or `any`; see `wishes`. How boards are made
-is in `backward`, how they are brought nearer to a wish in `climb`, and how every promise is proved in `promises`.
+is in `backward`, how they are brought nearer to a wish in `climb`, and how every promise is proved in `verify`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The engine's searches take a few milliseconds for setting out, and a generator tries thousands of boards; so `measures`
 has the same in three short kernels, and here are their arrays, allocated once. Nothing that leaves the generator rests
-on them: whatever a board promises is proved again by the solvers and their checker (see `promises`).
+on them: whatever a board promises is proved again by the solvers and their checker (see `verify`).
 """
 
 from __future__ import annotations

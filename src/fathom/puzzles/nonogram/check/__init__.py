@@ -1,9 +1,9 @@
 """The rules: every line of a picture, read square by square, has the runs of its clue in their order and colours.
 
 That there is no picture, or no other one, is shown by the lessons of a search that learnt, each with its proof (see
-`lessons`); or by the log of a search, which `replay` follows line by line, and a DRAT proof for what that left open. It
-refutes the checker's own formula of the puzzle (see `statement`) with all that the log shows about the squares (and
-without the picture that was found). The checker of the SAT engine replays such a proof.
+`clause_replay`); or by the log of a search, which `search_replay` follows line by line, and a DRAT proof for what that
+left open. It refutes the checker's own formula of the puzzle (see `statement`) with all that the log shows about the
+squares (and without the picture that was found). The checker of the SAT engine replays such a proof.
 """
 
 from __future__ import annotations

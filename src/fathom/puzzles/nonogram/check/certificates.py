@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Refutation:
     """No picture fulfils the clues; of a solved puzzle: none but the solution.
 
-    `log` is that of a search (see `replay`). If it does not end the matter, `proof` does: a DRAT proof.
+    `log` is that of a search (see `search_replay`). If it does not end the matter, `proof` does: a DRAT proof.
     """
 
     log: NDArray[np.int64]

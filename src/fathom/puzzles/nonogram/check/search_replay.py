@@ -4,7 +4,7 @@ A log is a tree told in order. An entry supposes colours of a square, or keeps w
 (CASES); CLOSED says that line by line, as far as that goes, this is a contradiction; PICTURE says that it settles every
 square. Either takes the last supposition back and excludes it from then on. When the outermost level is closed too, the
 pictures met on the way are all there are; a log that ends before only shows what is known about the squares by then.
-Lines are judged as `judging` says.
+Lines are judged as `lines` says.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Two tables say how many of the first runs fit into the first squares, and how many of the last into the last; a run
 can start where both meet. The cost is about runs x squares, a tenth of a millisecond for a line of a usual puzzle.
-The rules of `linerules` explain parts of this as people would; the compiled solver has its own way in `kernels`.
+The rules of `line_rules` explain parts of this as people would; the compiled solver has its own way in `kernels`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The next deduction as a person would make it: the simplest rule that settles something, its line and the reason.
 
-Rules of one line come first (see `linerules`), the simplest over all lines, and among equals the one that settles
+Rules of one line come first (see `line_rules`), the simplest over all lines, and among equals the one that settles
 most. Where no line tells anything more, a supposition that fails (see `trials`); where none fails, the search for the
 only picture. `walk` goes on like this from the empty board to the end.
 """

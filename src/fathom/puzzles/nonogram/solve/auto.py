@@ -1,6 +1,6 @@
 """The method that always decides: search that learns; else probing, a little branching, and SAT for what is left.
 
-Black and white puzzles of usual size go to a search that learns from contradictions (see `learning`): line solving and
+Black and white puzzles of usual size go to a search that learns from contradictions (see `cdcl`): line solving and
 some suppositions settle almost every puzzle made for people, in a millisecond or two, and n-Dom in hundredths of a
 second. What is coloured or too large, or has too many contradictions, goes to line solving and probing; where that
 stalls, the rest goes to the SAT solver. Where that takes long, too, and a picture is known (found, or given as the

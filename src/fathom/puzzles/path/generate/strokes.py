@@ -1,7 +1,7 @@
 """Coarse strokes of the letters on 6 x 6 squares: what a path that writes them should visit.
 
 Thin where a letter is one line; two squares wide where the path must go there and back. They are wishes, which a search
-(see `word`) fulfils as far as a path with exactly one solution can.
+(see `writing`) fulfils as far as a path with exactly one solution can.
 """
 
 from __future__ import annotations

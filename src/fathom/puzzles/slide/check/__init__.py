@@ -1,6 +1,6 @@
 """The rules of sliding as a checker: walks are replayed square by square, and every claim is verified.
 
-Nothing here comes from the solvers: slides are made as in `rules`. Claims beyond the walk itself carry one of the
+Nothing here comes from the solvers: slides are made as in `slides`. Claims beyond the walk itself carry one of the
 certificates below.
 """
 

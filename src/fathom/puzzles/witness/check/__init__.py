@@ -1,7 +1,7 @@
 """The rules as a checker: what is wrong with a line, and whether a certificate shows what is claimed.
 
 Nothing here comes from the solvers. That there is no line, or no other one, is shown by a search tree whose every
-reason is verified (`treecheck`), by a reason seen at a glance (`reasons`), or by looking at all lines again (`sweep`,
+reason is verified (`tree`), by a reason seen at a glance (`reasons`), or by looking at all lines again (`sweep`,
 `replay`).
 """
 

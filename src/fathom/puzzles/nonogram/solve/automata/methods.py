@@ -1,4 +1,4 @@
-"""The method `automata`: all pictures of a nonogram in one automaton. The work is in `intersecting`, imported late."""
+"""The method `automata`: all pictures of a nonogram in one automaton. The work is in `intersection`, imported late."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ORDER_NAMES = (
     "fewest-states",
     "most-states",
 )
-"""How lines can be intersected: our ways (see `intersecting`), trees, then the thesis's seven orders."""
+"""How lines can be intersected: our ways (see `intersection`), trees, then the thesis's seven orders."""
 
 
 def by_automata(puzzle: Nonogram, watch: Watch, order: str = "best") -> Answer:

@@ -3,7 +3,7 @@
 A contradiction is traced back through the reasons of what was concluded, until one literal of the last supposition's
 level is left that, with some of earlier levels, leads to it (the first unique implication point). That these do not
 hold together is a *lesson*, kept as a clause of their opposites. The lines and lessons that were met on the way, in
-their order, are the lesson's proof (see `lessons`).
+their order, are the lesson's proof (see `check.clause_replay`).
 """
 
 from __future__ import annotations

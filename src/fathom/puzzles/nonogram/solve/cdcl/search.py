@@ -1,7 +1,7 @@
 """Search that learns from contradictions (CDCL), with lines for propagators. For black and white, compiled.
 
-Every contradiction becomes a lesson (see `tracing`), which takes the search back to the level where it tells something
-new. What is found without supposition is noted as a lesson without literals. The next square is one with many
+Every contradiction becomes a lesson (see `conflicts`), which takes the search back to the level where it tells
+something new. What is found without supposition is noted as a lesson without literals. The next square is one with many
 conflicts of late, at first one in lines with little to spare, and it is supposed to be black. A picture that is found
 becomes a contradiction: the next one must differ.
 

@@ -39,7 +39,7 @@ class Study(NamedTuple):
     """Clues, knowledge, and lessons."""
 
     lengths: Any  # of all runs
-    lines: Any  # squares that can be white, and black; runs; the automaton as bits (see `concluding`); the queue
+    lines: Any  # squares that can be white, and black; runs; the automaton as bits (see `propagate`); the queue
     trail: Any
     known: Any  # by literal: its place in the trail, row, column, first link of the lessons that watch it, a mark
     marks: Any  # by level: how long the trail was before

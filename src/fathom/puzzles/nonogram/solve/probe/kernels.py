@@ -3,8 +3,9 @@
 To *probe* a square is to suppose each of its colours in turn and let line solving draw the conclusions. A colour that
 leads to a contradiction is excluded; what all colours have in common holds anyway. Squares beside settled ones come
 first. A colour that was a conclusion of an earlier supposition of the same round cannot fail, and is not tried again.
-When a whole round brings nothing, the search branches on the square whose colours settled most (the product counts),
-on the colour that settled most. Everything that was excluded is written into a log, which is a proof: see `replay`.
+When a whole round brings nothing, the search branches on the square whose colours settled most (the product counts), on
+the colour that settled most. Everything that was excluded is written into a log, which is a proof: see
+`check.search_replay`.
 
 The search comes back after a number of lines and goes on when it is called again: all of it lies in arrays.
 """

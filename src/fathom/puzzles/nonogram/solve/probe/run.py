@@ -23,8 +23,9 @@ SLICE = 10_000
 class Searched:
     """What a search has found: pictures, whether these are all, and what it knows about the squares without them.
 
-    `log` is the proof of that (see `replay`), and `cells` the possible colours of every square after it. If the search
-    stopped within a branch, both are those before the first branch, while the pictures may come from within.
+    `log` is the proof of that (see `check.search_replay`), and `cells` the possible colours of every square after it.
+    If the search stopped within a branch, both are those before the first branch, while the pictures may come from
+    within.
     """
 
     pictures: list[Picture] = field(default_factory=list)

@@ -1,8 +1,8 @@
 """Covering walks as an integer programme: how often each move is made.
 
 A walk that covers a level is a flow along moves from the start to wherever it ends, that serves every required square
-and hangs together: the rows *flow*, *cover* and *cut* of `proof`. There are exponentially many cuts; they are found,
-by maximal flows, as solutions violate them.
+and hangs together: the rows *flow*, *cover* and *cut* of `check.fewest`. There are exponentially many cuts; they are
+found, by maximal flows, as solutions violate them.
 """
 
 from __future__ import annotations

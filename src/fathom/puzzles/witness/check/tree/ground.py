@@ -1,4 +1,4 @@
-"""A path on a table of places, what it can still reach, and which cells stay together: the ground of `treewalk`.
+"""A path on a table of places, what it can still reach, and which cells stay together: the ground of `walk`.
 
 Corners, lines (their middles) and cells are all places of the grid of double fineness, each with its four neighbours.
 The path is a list of places. A line is *open to change* if some path that goes on may still come to it: the places that

@@ -1,6 +1,6 @@
 """Verify a search tree against a panel: lay the panel out as one table of places, walk the tree, judge what it asks.
 
-The walk (`treewalk`) verifies whatever can be seen by counting. Regions with polyominoes or antibodies it asks about:
+The walk (`walk`) verifies whatever can be seen by counting. Regions with polyominoes or antibodies it asks about:
 these are judged here by the rules in plain Python (`satisfaction`), each sort of region once.
 """
 

@@ -96,7 +96,7 @@ STATE = types.NamedTuple(
 
 @compiled(types.void(STATE, I64, I64, I64))
 def blame(s: Any, reason: int, layer: int, number: int) -> None:
-    """Note why the line is given up: a reason of `tree`, and where. Nodes are numbered first, then lines, cells."""
+    """Note why the line is given up: a reason of `certificates`, and where. Nodes are numbered first, then lines."""
     things = s.node.shape[0] + s.edge.shape[0] + s.cell.shape[0]
     s.info[BLAME] = reason + REASONS * (layer * things + number)
 
