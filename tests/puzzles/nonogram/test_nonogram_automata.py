@@ -19,7 +19,7 @@ from fathom.puzzles.nonogram.model import Nonogram, misfit, nonogram
 from fathom.puzzles.nonogram.model.clues import BLACK_AND_WHITE, Clue, Colour, Run, picture_of
 from fathom.puzzles.nonogram.solve.automata.intersection import TURNS, WAYS, all_pictures, frontier, swept
 from fathom.puzzles.nonogram.solve.automata.languages import READINGS, line_automata
-from fathom.puzzles.nonogram.solve.automata.methods import METHOD, ORDER_NAMES, count_by_automata
+from fathom.puzzles.nonogram.solve.automata.methods import ORDER_NAMES, by_automata, count_by_automata
 from fathom.puzzles.nonogram.solve.automata.orders import ORDERS
 from fathom.puzzles.nonogram.solve.automata.trees import TREES, by_tree
 from fathom.show import to_svg
@@ -210,7 +210,7 @@ def test_every_order_finds_exactly_the_pictures_there_are(puzzle: Nonogram) -> N
 @settings(max_examples=30, deadline=None)
 def test_answers_are_right_and_survive_the_checker(puzzle: Nonogram) -> None:
     wanted = brute(puzzle)
-    answer: Answer = METHOD.run(puzzle, Watch())
+    answer: Answer = by_automata(puzzle, Watch())
     assert objections(puzzle, answer) == []
     assert answer.verdict is (Verdict.SOLVED if wanted else Verdict.IMPOSSIBLE)
     assert answer.statistics["pictures"] == len(wanted)

@@ -12,7 +12,6 @@ from fathom.engine.retrograde.game import PLANE, Plane
 from fathom.engine.statespace.visited.lanes import add_to_lane
 
 ZERO, ONE, FULL = np.uint64(0), np.uint64(1), np.uint64(0xFFFFFFFFFFFFFFFF)
-LOW_SIX = np.uint64(63)
 
 
 def _instruction(of: Callable[[Any, Any], Any]) -> Callable[[], Any]:

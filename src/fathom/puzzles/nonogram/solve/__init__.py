@@ -41,10 +41,10 @@ def _logic() -> Any:
 
 
 @Imported
-def _order() -> Any:
-    from fathom.puzzles.nonogram.solve.automata.methods import _order
+def _order_named() -> Any:
+    from fathom.puzzles.nonogram.solve.automata.methods import order_named
 
-    return _order
+    return order_named
 
 
 METHODS = {
@@ -53,7 +53,7 @@ METHODS = {
     "automata": Method(
         "automata of all lines, intersected: all pictures at once, counted exactly",
         _by_automata,
-        options={"order": Option("best", "in which order lines are intersected", _order)},
+        options={"order": Option("best", "in which order lines are intersected", _order_named)},
     ),
     "logic": Method("single lines only, as most players do: how far that gets", _logic, sure=False),
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fathom.answer import Answer, Count, Watch
-from fathom.kind import Method, Option
 from fathom.puzzles.nonogram.model import Nonogram
 
 ORDER_NAMES = (
@@ -39,14 +38,8 @@ def count_by_automata(puzzle: Nonogram, limit: int | None, watch: Watch, order: 
     return Count(number, True) if limit is None or number <= limit else Count(limit, False)
 
 
-def _order(text: str) -> str:
+def order_named(text: str) -> str:
+    """The order, if there is one of that name."""
     if text not in ORDER_NAMES:
         raise ValueError(f"expected one of {', '.join(ORDER_NAMES)}")
     return text
-
-
-METHOD = AUTOMATA = Method(
-    "automata of all lines, intersected: all pictures at once, counted exactly",
-    by_automata,
-    options={"order": Option("best", f"how lines are intersected: {', '.join(ORDER_NAMES)}", _order)},
-)
