@@ -169,7 +169,9 @@ def installed(folder: Path) -> Iterator[None]:
     fathom.kind.registry.cache_clear()
     sys.path.insert(0, str(folder))
     try:
-        with patch("fathom.kind.entry_points", lambda group: entries if group == fathom.kind.ENTRY_POINTS else []):
+        with patch(
+            "fathom.kind.registering.entry_points", lambda group: entries if group == fathom.kind.ENTRY_POINTS else []
+        ):
             yield
     finally:
         sys.path.remove(str(folder))

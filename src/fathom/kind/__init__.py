@@ -44,7 +44,7 @@ from fathom.kind.declarations import (
 from fathom.kind.family import Kind
 from fathom.kind.instances import Instance, Solution, belonging, kind_of, solution_of
 from fathom.kind.parts import AnalysePart, CheckPart, DrawPart, FormatsPart, GeneratePart, ModelPart, SolvePart
-from fathom.kind.registry import ENTRY_POINTS, FAMILY_FOLDERS, kind_named, registry
+from fathom.kind.registering import ENTRY_POINTS, FAMILY_FOLDERS, kind_named, registry
 
 __all__ = [
     "ENTRY_POINTS", "FAMILY_FOLDERS",

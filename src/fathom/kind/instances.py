@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from fathom.errors import FathomError, shown
 from fathom.kind.family import Kind
-from fathom.kind.registry import kind_named
+from fathom.kind.registering import kind_named
 
 
 class Instance:
