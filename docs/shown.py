@@ -21,6 +21,7 @@ import tomllib
 from collections.abc import Iterator
 from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.metadata import EntryPoint
 from io import StringIO
 from pathlib import Path
@@ -169,7 +170,8 @@ def installed(folder: Path) -> Iterator[None]:
     fathom.kind.registry.cache_clear()
     sys.path.insert(0, str(folder))
     try:
-        with patch("fathom.kind.entry_points", lambda group: entries if group == fathom.kind.ENTRY_POINTS else []):
+        place = import_module("fathom.kind.registry")  # the module; in its package, the function has the name
+        with patch.object(place, "entry_points", lambda group: entries if group == fathom.kind.ENTRY_POINTS else []):
             yield
     finally:
         sys.path.remove(str(folder))
