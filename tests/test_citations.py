@@ -17,7 +17,7 @@ TEXTS = [
     *(path for folder in ("src", "bench", "tests", "docs") for path in sorted((ROOT / folder).rglob("*.py"))),
     *sorted((ROOT / "docs").glob("*.md")),
     *sorted((ROOT / "examples").rglob("*.txt")),
-    *(ROOT / name for name in ("README.md", "CHANGELOG.md")),
+    *(ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")),
 ]
 KNOWN = citations.entries(citations.BIBLIOGRAPHY.read_text(encoding="utf-8"))
 
