@@ -74,7 +74,7 @@ bench: $(VENV)/.test       ## measured comparisons, printed as ratios
 docs: $(VENV)/.docs        ## the documentation, in site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
-pictures: $(VENV)/.run     ## make the pictures of the documentation again
+pictures: $(VENV)/.test    ## make the pictures of the documentation again
 	$(BIN)/python docs/pictures.py
 
 tables: $(VENV)/.run       ## compute the long tables of the documentation again; ROOMS=FOLDER, TRACES=FOLDER for those that need files

@@ -2,7 +2,7 @@
 
     python -m bench gadgets
 
-The thesis reports one run: the OCTtc door with bounds of 1 component, 8 states and 6 locations, 2,524,692,664
+[Bosboom 2020, 2.6.4] reports a run: the OCTtc door with bounds of 1 component, 8 states and 6 locations, 2,524,692,664
 specifications and 24,731,118,894 edges in 618.4 CPU-hours, 379.9 GB of store. That is 11,109 edges and 1,134
 specifications a CPU-second, and 150 bytes a specification with its edges. Its machine was another one; ours here does
 the same search (that door with splits and diodes, the same bounds) and one of parallel 2-toggles, as far as some
@@ -49,7 +49,7 @@ CASES = (
 def main() -> None:
     """Print the table."""
     Case("warming up", ("toggle-toggle-parallel", "3-split"), 2, Bounds()).run(1)
-    print("search      specifications       edges  cores  edges/s  of thesis  specifications/s  of thesis  scaling")
+    print("search      specifications       edges  cores  edges/s  of theirs  specifications/s  of theirs  scaling")
     for case in CASES:
         one = case.run(1)
         for cores in (1, 2):
@@ -58,7 +58,7 @@ def main() -> None:
             line = f"{case.name:<11} {outcome.specifications:>14,} {outcome.edges:>11,} {cores:>6} {edges:>8,.0f}"
             line += f" {edges / cores / THESIS_EDGES:>9.1f}x {met:>17,.0f} {met / cores / THESIS_SPECIFICATIONS:>9.1f}x"
             print(f"{line} {one.seconds / outcome.seconds:>8.2f}", flush=True)
-    print(f"\nstore                specifications  bytes each  (thesis: {THESIS_BYTES:.0f})  seconds with it  without")
+    print(f"\nstore                specifications  bytes each  (theirs: {THESIS_BYTES:.0f})  seconds with it  without")
     for case in CASES:
         with tempfile.TemporaryDirectory() as folder:
             plain, kept = case.run(2), case.run(2, Path(folder))

@@ -1,6 +1,6 @@
-"""The algorithms of the sliding-agent paper, as its Appendix A writes them, against ours.
+"""The algorithms of [Zhu et al. n.d., Appendix A], as they are written there, against ours.
 
-Algorithms 1 to 5 stand here in plain Python with the paper's data: lists of coordinates, a Boolean array of
+Algorithms 1 to 5 stand here in plain Python with its data: lists of coordinates, a Boolean array of
 barriers, maps from coordinates to lists of coordinates. What had to be put right for the answers to be right:
 
 - Algorithms 3 and 4, line 12, ask `(i != 0) or not B[i][j]`, which always holds at a stopping point. Meant is
@@ -15,12 +15,12 @@ barriers, maps from coordinates to lists of coordinates. What had to be put righ
   and the start is in the first component. They are added to its last test.
 
 The ratios depend a little on how a coordinate is coded. Here it is a class with `__eq__` and `__hash__`; a NamedTuple
-makes the paper's stop coverage nearly twice as fast and leaves its reachability as it is, within the noise.
+makes its stop coverage nearly twice as fast and leaves its reachability as it is, within the noise.
 
-Ours is `fathom.solve` on a level that has been built, with the check of its answer, which the paper does
+Ours is `fathom.solve` on a level that has been built, with the check of its answer, which it does
 not have; beside it the solver alone. Times are medians over boards, after a warm-up; on each board ours, which
-takes microseconds, is the median of three: the paper's loops leave the processor's caches full of their own, so
-the first takes longer. Boards are random with 25 % barriers, where slides are short, so that the paper's loops
+takes microseconds, is the median of three: its loops leave the processor's caches full of their own, so
+the first takes longer. Boards are random with 25 % barriers, where slides are short, so that its loops
 are linear in the board, too; and corridors, rows of barriers with one gap in each, where every square is a
 stopping point and slides are as long as the board, so that they are not.
 """
@@ -46,11 +46,11 @@ SIZES = (16, 32, 64, 128, 256, 512)
 MOST_BOARDS = 15
 REPEATS = 3
 BUDGET = 10.0
-"""Seconds for the paper's algorithm on the boards of one size and problem."""
+"""Seconds for the algorithm of [Zhu et al. n.d.] on the boards of one size and problem."""
 
 
 class Coordinate:
-    """A square: row and column. The paper makes an instance of a class of its own for each point, and so do we."""
+    """A square: row and column. [Zhu et al. n.d.] makes an instance of a class for each point, and so do we."""
 
     def __init__(self, x: int, y: int) -> None:
         self.x = x
@@ -210,9 +210,9 @@ def stop_coverage(s: Coordinate, e: Coordinate, m: int, n: int, B_1: list[Coordi
     """Algorithm 5; there is no target, and `e` is not used."""
     D = stopping_point_graph(s, m, n, B_1)
     i = 0
-    I: dict[Coordinate, int] = {}  # noqa: E741 - the paper's name
+    I: dict[Coordinate, int] = {}  # noqa: E741 - the name it has there
     L: dict[Coordinate, int] = {}
-    O: dict[Coordinate, bool] = {}  # noqa: E741 - the paper's name
+    O: dict[Coordinate, bool] = {}  # noqa: E741 - the name it has there
     S: list[Coordinate] = []
     SCC: list[list[Coordinate]] = []
 
@@ -299,7 +299,7 @@ def level_with(barriers: Flags, goal: Goal, chance: np.random.Generator) -> Leve
 
 
 def paper_seconds(level: Level) -> tuple[bool, float]:
-    """The paper's answer and how long it took, given the board as the list of coordinates it wants."""
+    """The answer of [Zhu et al. n.d.] and how long it took, given the board as the list of coordinates it wants."""
     m, n = level.shape
     B_1 = [Coordinate(int(x), int(y)) for x, y in np.argwhere(level.ground == BARRIER)]
     s = Coordinate(*divmod(level.start, n))
@@ -333,7 +333,7 @@ def compare_small(chance: np.random.Generator) -> None:
 
 
 def compare(goal: Goal, board: str, size: int, chance: np.random.Generator) -> tuple[float, float, float]:
-    """Print the line of one problem, sort of board and size; seconds of the paper, of ours checked, and unchecked."""
+    """Print the line of one problem, sort of board and size; seconds of theirs, of ours checked, and unchecked."""
     theirs: list[float] = []
     ours: list[float] = []
     alone: list[float] = []

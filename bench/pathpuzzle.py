@@ -1,10 +1,10 @@
-"""Path puzzles of 100 to 200 squares by every method, against the thesis's depth-first search.
+"""Path puzzles of 100 to 200 squares by every method, against the depth-first search of [Bosboom 2020, 5.4].
 
     python -m bench pathpuzzle
 
 The puzzles are those of 10 x 10 and 11 x 11 of a public collection in ../shared (left out where that is absent), random
 ones of 10 x 10 and 12 x 12, and large ones of 150 to 194 squares with areas far from the doors, the last as large as
-the one of the thesis that its search did not solve in ten minutes. All methods look for a second solution too
+the one of [Bosboom 2020] that its search did not solve in ten minutes. All methods look for a second solution too
 (`--unique yes`): `auto` and `sat` come with a proof where there is none, and its making counts; checking it does not.
 `frontier` and `dfs` find out for themselves and are not asked for the proof. Depth-first search is cut after some
 seconds: then the ratio is at least what is told. Seconds are CPU seconds of the process; compiled code has run once

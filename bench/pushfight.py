@@ -1,8 +1,8 @@
-"""Push Fight: positions a second against the thesis's way, and what larger boards would take.
+"""Push Fight: positions a second against the way of [Bosboom 2020, 4.5], and what larger boards would take.
 
     python -m bench pushfight
 
-The board mini is solved completely. The yardstick is the thesis's own turn generator, corrected, compiled from C++: on
+The board mini is solved completely. The yardstick is its own turn generator, corrected, compiled from C++: on
 mini 362,000 positions a CPU-second for generation 0 and 129 s of CPU for all generations, measured once on the machine
 on which this was written. Of onecolumn and twocolumn some blocks are taken by chance: generation 0 and the passes of a
 later generation are timed on them, with a table of wins as large as the board's (filled by chance, as dense as the real

@@ -8,8 +8,8 @@ each square, one clause for each point) stops at the first solution, on one work
 building the model, is told too. Compiled code is loaded and CP-SAT has run once before. Seconds are CPU seconds of
 the process, the best of three alternated runs. Needs `pip install ortools` for the comparison.
 
-Then the clause gadgets of the thesis's hardness proof (all inputs false: what breaks least, and its proof) by the
-workshop, in every way of loosening the rules; the thesis's Z3 program took 3 to 6 s for one.
+Then the clause gadgets of the hardness proof of [Bosboom 2020, 3] (all inputs false: what breaks least, and its proof)
+by the workshop, in every way of loosening the rules; its Z3 program took 3 to 6 s for one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Makes the pictures of the documentation: `python docs/pictures.py`.
 
 The puzzles are those that the pages show, each in a block whose title is a file's name; so a picture and the puzzle
-beside it are the same. A picture is the same whenever it is made, and the tests compare.
+beside it are the same; the drawings of the house are made from the imports there are. A picture is the same whenever
+it is made, and the tests compare.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import house
 from shown import DOCS, files
 
 import fathom
@@ -71,6 +73,7 @@ def scenes() -> Iterator[tuple[str, Scene]]:
 
     yield from _gadgets()
     yield from _nonograms()
+    yield from house.scenes()
 
 
 def _nonograms() -> Iterator[tuple[str, Scene]]:

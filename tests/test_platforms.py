@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import threading
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -114,3 +115,16 @@ def test_the_versions_that_are_stated_are_those_that_are_tested() -> None:
     stated = [line.split("::")[-1].strip(' ",') for line in project.splitlines() if "Python :: 3." in line]
     assert stated == ["3.11", "3.12", "3.13"]
     assert all(version in makefile for version in stated)
+
+
+def test_the_version_is_written_in_one_place(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out.strip() == fathom.__version__
+    root = Path(fathom.__file__).parents[2]
+    if not (root / "pyproject.toml").is_file():
+        pytest.skip("an installed package has no project file")
+    project = tomllib.loads((root / "pyproject.toml").read_text())
+    assert "version" not in project["project"] and project["project"]["dynamic"] == ["version"]
+    place = root / project["tool"]["hatch"]["version"]["path"]
+    assert place == Path(fathom.__file__)
+    assert f'\n__version__ = "{fathom.__version__}"\n' in place.read_text()

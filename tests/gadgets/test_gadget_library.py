@@ -1,4 +1,4 @@
-"""The library: what its names stand for, checked against the published files, the thesis, and each other."""
+"""The library: what its names stand for, checked against the published files, [Bosboom 2020], and each other."""
 
 from __future__ import annotations
 
@@ -209,7 +209,7 @@ def test_input_output_gadgets_are_counted():
         assert len(one.roots) == 2  # it can go on for ever
 
 
-@pytest.mark.skipif(not THESIS.is_file(), reason="the text of the thesis is not here")
+@pytest.mark.skipif(not THESIS.is_file(), reason="the text of [Bosboom 2020] is not here")
 def test_input_output_names_are_those_of_the_thesis():
     text = "\n".join(THESIS.read_text().split("\n")[1380:1585]).replace("−", "-")
     first, _, rest = text.partition("Figure 2-23")

@@ -161,7 +161,7 @@ def test_every_property_refutes_something() -> None:
     assert {one for one, _ in found} == {one.name for one in PROPERTIES}
 
 
-# --- errata of the thesis ---------------------------------------------------------------------------------------------
+# --- errata of [Bosboom 2020] -----------------------------------------------------------------------------------------
 
 
 def test_connecting_two_locations_can_decrease_the_number_of_components() -> None:

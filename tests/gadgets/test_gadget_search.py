@@ -138,7 +138,7 @@ def test_the_last_gadget_may_be_added_to_few_locations_only() -> None:
 
 @pytest.mark.slow
 def test_parallel_toggles_make_antiparallel_ones() -> None:
-    """Figure 2-1 of the thesis: six of them, and four splits; docs/gadgets.md tells how many specifications are met."""
+    """[Bosboom 2020, figure 2-1]: six of them, and four splits; docs/gadgets.md tells how many behaviours are met."""
     target = {"A2T": named("toggle-toggle-antiparallel")}
     outcome = search([P2T, SPLIT], target, 9, bounds=Bounds(8, 84, 6, 1), stop="all")
     (found,) = outcome.found
@@ -149,7 +149,7 @@ def test_parallel_toggles_make_antiparallel_ones() -> None:
 
 @pytest.mark.slow
 def test_four_doors_make_a_tripwire_lock() -> None:
-    """Theorem 2.6.8, case 1."""
+    """[Bosboom 2020, theorem 2.6.8], case 1."""
     target = {"tripwire-lock": named("ditripwire-dilock-parallel").mirrored()}
     bounds = Bounds(8, 34, 4, 2, last_locations=3)
     outcome = search([named("OcCTt")], target, 3, junctions=True, one_ways=True, bounds=bounds, stop="all")
@@ -175,7 +175,7 @@ def test_gadgets_that_do_not_count_come_for_nothing() -> None:
 
 
 def test_corridors_may_branch_and_be_one_way() -> None:
-    """Two doors, with splits and diodes between them, close behind whoever walks through (theorem 2.6.8, case 4)."""
+    """Two doors, with splits and diodes between, close behind whoever walks through [Bosboom 2020, theorem 2.6.8]."""
     target = {"self-closing": named("directed-open-optional-self-closing-door")}
     outcome = search([named("OTtcC")], target, 1, junctions=True, one_ways=True, stop="all")
     (found,) = outcome.found

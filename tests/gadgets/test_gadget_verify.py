@@ -179,7 +179,7 @@ z - D.0
 
 
 def test_two_toggles_can_make_another_for_one_player_only() -> None:
-    """As in theorem 2.6.2: whoever wants to block the way can leave the second toggle turned against it."""
+    """As in [Bosboom 2020, theorem 2.6.2]: whoever wants to block the way leaves the second toggle against it."""
     network = read_network(ONE_PLAYER).network
     found = simulates(network, ANTIPARALLEL, 1)
     assert found.holds and not found.strict and found.planar and found.configurations == 4
@@ -250,7 +250,7 @@ def test_parts_side_by_side_may_not_interlock() -> None:
 @settings(max_examples=100)
 @given(SEEDS)
 def test_networks_built_by_splicing_and_joining_neighbours_are_planar(seed: int) -> None:
-    """Theorem 2.2.1: combine and connect build planar networks. Swapping two of four outside locations ruins them."""
+    """[Bosboom 2020, theorem 2.2.1]: combine and connect build planar networks. Swapping two of four ruins them."""
     random = Random(seed)
     outside: list[Port] = []
     joins = []
@@ -353,7 +353,7 @@ def test_doors_put_together_from_the_words_of_the_proof_make_others(case: int, t
 
 
 def test_networks_that_the_search_found_do_what_they_are_said_to() -> None:
-    """Figure 2-1 of the thesis, and theorem 2.6.8, case 1."""
+    """[Bosboom 2020, figure 2-1, and theorem 2.6.8, case 1]."""
     toggles = read_network((EXAMPLES / "antiparallel-2-toggle.txt").read_text()).network
     assert {one.gadget.name for one in toggles.gadgets} == {"toggle-toggle-parallel", "3-split"}
     verified = simulates(toggles, named("toggle-toggle-antiparallel"), 0)

@@ -222,7 +222,7 @@ def test_carries_are_found() -> None:
     assert first_carry(digits, [0, 2], 11) is None
     three = reduction_named("1in3sat-to-3dm").build(clauses(((1, 2, 3),))).instance
     assert isinstance(three, ThreeDimensional)
-    assert base_without_carries(table(three, THESIS)) == 21, "the thesis takes 1000"
+    assert base_without_carries(table(three, THESIS)) == 21, "[Bosboom 2020] takes 1000"
     assert not proved(table(three, SMALL), powers(2))
 
 

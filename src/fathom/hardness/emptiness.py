@@ -1,4 +1,4 @@
-"""Emptiness of an intersection as a question of its size (thesis, Theorem 6.4.5: PSPACE-hard).
+"""Emptiness of an intersection as a question of its size [Bosboom 2020, Theorem 6.4.5]: PSPACE-hard.
 
 Given automata A1 … Ak over some letters, the instance has a tree within its bound exactly if no word is in all their
 languages. Every automaton may end with blanks (`with_blanks`), and reads one of two tracks (`on_first_track`,
@@ -7,9 +7,9 @@ these first leads to the empty language while nothing is as large as the product
 the language of the root, with blanks after it on the first track, still has to count x modulo M on the second.
 
 M must exceed (2 + max |Ai|)^k, for which k times the binary logarithm of the base many primes do, and fewer if their
-product does. In the thesis the size of the large instances is given with an addend that the proof does not yield; the
-bound here is M - 1. Deciding whether a word is in all languages of automata is complete for polynomial space (Kozen),
-so this is a function, not a reduction between kinds: small instances of the source are decided by `common_word`.
+product does. The theorem gives the size of the large instances with an addend that its proof does not yield; the bound
+here is M - 1. Deciding whether a word is in all languages of automata is complete for polynomial space [Kozen 1977], so
+this is a function, not a reduction between kinds: small instances of the source are decided by `common_word`.
 """
 
 from __future__ import annotations

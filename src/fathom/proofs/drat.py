@@ -2,8 +2,8 @@
 
 Every added clause must follow from what is there (see `proof`), so the empty clause at the end shows that
 there is no model. `Proof` keeps the steps in flat arrays, for a proof of a hard formula has millions of
-literals; its text form is the standard one that drat-trim and other checkers read (Wetzler, Heule, Hunt
-2014).
+literals; its text form is the standard one that drat-trim and other checkers read
+[Wetzler et al. 2014].
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The proof is replayed forwards. An added clause must be RUP (assume all its literals false: unit propagation
 finds a contradiction) or else RAT on its first literal p (so does every resolvent on p with a live clause):
 then adding it keeps satisfiable formulas satisfiable, and the empty clause, which no assignment satisfies,
-shows that the formula was not (Järvisalo, Heule, Biere 2012). A deletion only makes the replay faster, and
+shows that the formula was not [Järvisalo et al. 2012]. A deletion only makes the replay faster, and
 ignoring one is always sound, since each step is checked against the clauses that are really there. Two
 kinds are ignored: of a clause that is not there, and of a clause from which a literal was concluded for
 good. The latter is drat-trim's habit too: solvers delete such clauses because the literal now stands by

@@ -4,8 +4,8 @@ A shape never names a colour: it names the part it plays (`floor`, `wall`, `agen
 plays that part, once for light pages and once for dark ones, so a picture is described once and suits both.
 Any role has a partner `on-<role>`: the ink, near black or near white, that reads best on top of it.
 
-`accent-1` to `accent-8` are for things that differ in kind. They start from the palette of Okabe and Ito and
-were pushed apart, in the OKLab colour space, under simulated protanopia, deuteranopia and tritanopia.
+`accent-1` to `accent-8` are for things that differ in kind. They start from the palette of [Okabe and Ito 2008] and
+were pushed apart, in the OKLab colour space [Ottosson 2020], under simulated protanopia, deuteranopia and tritanopia.
 `heat-0` to `heat-9` are for quantities: lightness changes steadily, so the order survives in grey.
 """
 

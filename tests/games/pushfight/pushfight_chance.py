@@ -66,7 +66,7 @@ def odd_boards() -> dict[str, Board]:
 
 
 def all_boards() -> dict[str, Board]:
-    """Those that come with Fathom, odd ones, and some of the thesis's where they are there."""
+    """Those that come with Fathom, odd ones, and some of [Bosboom 2020] where they are there."""
     found = shipped_boards() | odd_boards() | {"cut": rectangle(4, 4, corners=False, pushers=1, pawns=2)}
     if DATA.is_dir():
         theirs = read_boards((DATA / "bosboom_boards.yaml").read_text(), "bosboom_boards.yaml")

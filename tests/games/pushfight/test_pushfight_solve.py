@@ -1,4 +1,4 @@
-"""Solving: against the plain rules on tiny boards, and against the thesis's kind of tables on the board mini."""
+"""Solving: against the plain rules on tiny boards, and against tables as in [Bosboom 2020] on the board mini."""
 
 from __future__ import annotations
 

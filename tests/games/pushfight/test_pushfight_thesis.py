@@ -1,4 +1,4 @@
-"""The thesis's tables 4.2 and 4.3: what of them is right only with null pushes, and what cannot be right at all.
+"""[Bosboom 2020, tables 4.2 and 4.3]: what of them is right only with null pushes, and what cannot be right at all.
 
 Generation 0 of a block follows from the block alone, so boards can be gone through whose tables have no room here.
 """

@@ -28,7 +28,7 @@ from other_people import BESIDE
 
 PUBLISHED = BESIDE / "zelda_ice_blocks"
 
-# moves / blockchanges / difficulty of the easiest solution with factor 5 (thesis, table 3)
+# moves / blockchanges / difficulty of the easiest solution with factor 5 [Kluiver 2020, table 3]
 EASIEST = {
     **{"OOTIC": (7, 0, 7), "OOTGCIR": (3, 0, 3), "OOSSAS": (9, 3, 24), "TPSPR1": (5, 1, 10), "TPSPR2": (8, 2, 18)},
     **{"TPSPR3": (12, 3, 27), "TPIBC1": (8, 2, 18), "TPIBC2": (14, 3, 29), "TPIBC3": (13, 3, 28)},
@@ -147,7 +147,7 @@ def test_published_puzzles(name: str) -> None:
 
 
 def test_boards_surrounded_by_walls_can_be_lost_at_once() -> None:
-    """As the thesis tells of OOSSAS, with many positions in which nothing can be moved; TPIBC3 can never be lost."""
+    """As [Kluiver 2020] tells of OOSSAS, with many positions where nothing can be moved; TPIBC3 can never be lost."""
     facts = analyse(published("OOSSAS"), Watch())
     assert facts["lost within"] == 1 and facts["dead"] > 100 and not facts["reversible"]
     assert [fatal["kind"] for fatal in facts["fatal"]] == list(KINDS)
@@ -156,7 +156,7 @@ def test_boards_surrounded_by_walls_can_be_lost_at_once() -> None:
 
 
 def test_figure_19_has_a_step_at_half_the_largest_difficulty_that_begins_near_120_positions() -> None:
-    """The thesis reads "round 120" off its curve at 0.5, which is in the middle of that step: from 112 to 274."""
+    """[Kluiver 2020] reads "round 120" off its curve at 0.5, which is in the middle of that step: from 112 to 274."""
     reached = reached_from(board("o..o\n....\n..x.\no..."), Watch())
     values, counts = difficulties(reached, 100, Watch()).reach()
     within = {share: int(counts[values <= share * values[-1]][-1]) for share in (0.48, 0.493, 0.5, 0.52, 1)}

@@ -29,7 +29,7 @@ from recounts import recounted
 DATA = BESIDE / "zelda_ice_blocks"
 ROOMS = sorted(DATA.glob("*.txt")) if DATA.is_dir() else []
 
-#: Table 3 of the thesis: moves and blockchanges of the easiest solution with the factor 5.
+#: [Kluiver 2020, table 3]: moves and blockchanges of the easiest solution with the factor 5.
 EASIEST = {
     "TPIBC1": (8, 2), "TPIBC2": (14, 3), "TPIBC3": (13, 3), "TPSPR1": (5, 1), "TPSPR2": (8, 2), "TPSPR3": (12, 3),
     "OOTIC": (7, 0), "OOTGCIR": (3, 0), "OOSSAS": (9, 3), "STST1": (5, 0), "STST2": (7, 0), "STST3": (6, 0),

@@ -1,4 +1,4 @@
-"""The tables of the thesis, its formulas and its conjecture, against its printed numbers and brute force."""
+"""The tables of [Kluiver 2020], its formulas and its conjecture, against its printed numbers and brute force."""
 
 from itertools import combinations
 
@@ -10,7 +10,7 @@ from fathom.puzzles.iceblock.analyse import studies
 from fathom.puzzles.iceblock.analyse.studies import Coverage, edge, empty_board, pair_formula, reachable, triple_formula
 from fathom.puzzles.iceblock.model import board
 
-#: Table 1 of the thesis, from two blocks up; None where it has a dash.
+#: [Kluiver 2020, table 1], from two blocks up; None where it has a dash.
 TABLE_1 = {
     (3, 3): (22, 74, 121, 122, 81, 32, 9),
     (3, 4): (34, 180, 448, 744, 881, 746, 461),

@@ -1,4 +1,4 @@
-"""Automata of nonograms: the sizes of the thesis and of its reconstruction, and all pictures against brute force."""
+"""Automata of nonograms: the sizes of [Bosboom 2020, 6] and of its reconstruction; all pictures against brute force."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_our_orders_solve_what_is_there_of_the_survey_in_little_room(number: int
     puzzle = survey(number)
     trace = all_pictures(puzzle, Watch())
     assert trace.pictures.automaton.states == puzzle.height * puzzle.width + 1
-    assert trace.peak < 100_000  # where the thesis's best order needs millions, or more than 16 GB
+    assert trace.peak < 100_000  # where the best order of [Bosboom 2020] needs millions, or more than 16 GB
     [picture] = trace.pictures
     assert misfit(puzzle, picture) is None
 

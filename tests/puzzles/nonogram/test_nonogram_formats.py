@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import struct
-import zlib
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from nonogram_oracle import COLOURS, palette_of, pictures, puzzles
+from nonogram_oracle import palette_of, puzzles
 
 import fathom
 from fathom.errors import FathomError, FormatError
 from fathom.puzzles.nonogram.formats import FORMATS
-from fathom.puzzles.nonogram.formats.images import read_image, write_pbm
 from fathom.puzzles.nonogram.model import Nonogram, nonogram, puzzle_of, read_solution, write_solution
-from fathom.puzzles.nonogram.model.clues import Picture, picture_of
+from fathom.puzzles.nonogram.model.clues import picture_of
 
 SMALL = nonogram("2/1 1/0", "1 /2 /1".replace(" ", ""))
 COLOURED = ("webpbn", "olsak", "non")
@@ -160,77 +156,6 @@ def test_webpbn_with_colours_and_several_solutions() -> None:
     assert fathom.solve(puzzle).solution == puzzle.goal
 
 
-def png(rows: list[bytes], width: int, depth: int, kind: int, extra: bytes = b"", filters: bytes = b"") -> bytes:
-    def chunk(name: bytes, body: bytes) -> bytes:
-        return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
-
-    head = struct.pack(">IIBBBBB", width, len(rows), depth, kind, 0, 0, 0)
-    packed = zlib.compress(b"".join(bytes([filters[y] if filters else 0]) + row for y, row in enumerate(rows)))
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + extra + chunk(b"IDAT", packed) + chunk(b"IEND", b"")
-
-
-@settings(max_examples=100, deadline=None)
-@given(pictures(2, 5, 12))
-def test_pictures_of_bits_and_of_greys_become_puzzles(picture: Picture) -> None:
-    width = len(picture[0])
-    bits = [int("".join(str(1 - c) for c in row).ljust(-(-width // 8) * 8, "0"), 2) for row in picture]
-    packed = [value.to_bytes(-(-width // 8), "big") for value in bits]
-    grey = [bytes(0 if colour else 255 for colour in row) for row in picture]
-    up = [
-        bytes((b - a) & 255 for a, b in zip(above, row, strict=True))
-        for above, row in zip([bytes(width), *grey], grey, strict=False)
-    ]
-    flipped = [(value ^ ((1 << (-(-width // 8) * 8)) - 1)).to_bytes(-(-width // 8), "big") for value in bits]
-    files = [
-        png(grey, width, 8, 0),
-        png(up, width, 8, 0, filters=bytes([2] * len(up))),
-        png(packed, width, 1, 0),
-        f"P1\n# a comment\n{width} {len(picture)}\n{''.join(str(c) for row in picture for c in row)}\n".encode(),
-        f"P4 {width} {len(picture)}\n".encode() + b"".join(flipped),
-    ]
-    black = any(colour for row in picture for colour in row)
-    white = any(not colour for row in picture for colour in row)
-    for number, data in enumerate(files):
-        read = read_image(data)
-        if (black and white) or number >= 3:
-            assert read.goal == picture and read.is_black_and_white
-    assert fathom.loads(write_pbm(puzzle_of(picture))).goal == picture  # type: ignore[attr-defined]
-
-
-@settings(max_examples=60, deadline=None)
-@given(pictures(4, 4, 4))
-def test_coloured_pngs_become_coloured_puzzles(picture: Picture) -> None:
-    rgb = [bytes.fromhex(colour.rgb[1:]) for colour in COLOURS]
-    direct = read_image(png([b"".join(rgb[c] for c in row) for row in picture], len(picture[0]), 8, 2))
-    assert direct.goal is not None
-    colours = [[direct.palette[c].rgb for c in row] for row in direct.goal]
-    assert colours == [[COLOURS[c].rgb for c in row] for row in picture]
-
-
-@settings(max_examples=100, deadline=None)
-@given(pictures(2, 3, 9), st.data())
-def test_broken_pngs_are_refused_in_one_line(picture: Picture, data: st.DataObject) -> None:
-    whole = png([bytes(255 * (1 - c) for c in row) for row in picture], len(picture[0]), 8, 0)
-    place = data.draw(st.integers(0, len(whole)))
-    broken = data.draw(st.sampled_from([whole[:place], whole[:place] + b"\xff\x00" + whole[place + 2 :]]))
-    try:
-        read_image(broken, "file")
-    except FathomError as error:
-        assert "\n" not in str(error)
-
-
 def test_pictures_are_read_from_glyphs() -> None:
     assert picture_of("#.\n.#") == ((1, 0), (0, 1))
     assert puzzle_of(picture_of("rb\n..", palette_of(3)), palette_of(3)).rows[0] == ((1, 1), (1, 2))
-
-
-def test_a_picture_file_is_loaded_like_any_other(tmp_path):
-    black, white = b"\x00\x00\x00", b"\xff\xff\xff"
-    (tmp_path / "picture.png").write_bytes(png([black + white + black, white + black + white], 3, 8, 2))
-    (tmp_path / "picture.pbm").write_bytes(b"P4\n3 2\n\xa0\x40")
-    for name, format in (("picture.png", None), ("picture.pbm", None), ("picture.pbm", "image")):
-        puzzle = fathom.load(tmp_path / name, format)
-        assert puzzle.goal == ((1, 0, 1), (0, 1, 0))
-    (tmp_path / "text.png").write_text("no picture")
-    with pytest.raises(FathomError, match="neither a PNG nor a PBM"):
-        fathom.load(tmp_path / "text.png", "image")

@@ -1,4 +1,4 @@
-"""Theorem 7.3.7 as printed: each of its three slips answers a small panel wrongly, and none is left without them."""
+"""[Bosboom 2020, Theorem 7.3.7] as printed: each of three slips answers a small panel wrongly, and none is left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`fathom gadgets simulations`, `crossovers` and `traces`: what the thesis says, found and checked again."""
+"""`fathom gadgets simulations`, `crossovers` and `traces`: what [Bosboom 2020, 2] says, found and checked again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NARROW = 9
 
 
 def simulations(time: Time = "5m", memory: Memory = None, cores: Cores = None, json: Json = False) -> int:
-    """Search for the simulations that the thesis names; limits are for each of them."""
+    """Search for the simulations that [Bosboom 2020] names; limits are for each of them."""
     from fathom.gadgets.analyse import studies
     from fathom.gadgets.model.networks import write_network
 
@@ -48,7 +48,7 @@ def crossovers(
     memory: Memory = None,
     generations: Annotated[int, typer.Option("--generations", min=1, help="How many gadgets to add at most.")] = 9,
     further: Annotated[
-        bool, typer.Option("--further", help="The arrangements that the thesis leaves out, instead.")
+        bool, typer.Option("--further", help="The arrangements that [Bosboom 2020, 2.6.3] leaves out, instead.")
     ] = False,
     cores: Cores = None,
     store: Annotated[str | None, typer.Option("--store", help="A folder that keeps all searches.")] = None,
@@ -77,7 +77,7 @@ def crossovers(
     if json:
         counts = [
             {
-                "in the thesis": word,
+                "published": word,
                 "gadgets": sum(row["thesis"] == word for row in rows),
                 "found here": sum(row["thesis"] == word for row in reached),
             }

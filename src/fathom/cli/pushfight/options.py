@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 BoardName = Annotated[str, typer.Argument(help="A board that comes with Fathom, or FILE.yaml:NAME.")]
 NullPush = Annotated[
-    str | None, typer.Option("--null-push", help="off: the game; thesis: with the slip of the thesis's solver.")
+    str | None,
+    typer.Option("--null-push", help="off: the game; thesis: with the slip of a solver [Bosboom 2020, 4.5]."),
 ]
 Moves = Annotated[str | None, typer.Option("--moves", help="Allowed numbers of moves, as in 0-2, 1 or 0,2.")]
 Store = Annotated[str | None, typer.Option("--store", help="A folder that keeps the solving, to go on later.")]

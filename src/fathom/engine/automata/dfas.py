@@ -1,8 +1,8 @@
 """Deterministic automata of any language: intersect, and the smallest with the same language, compiled.
 
 Pairs of states are numbered in a table of all pairs, so automata may have thousands of states, not millions. The
-smallest automaton is found by Hopcroft's refinement in Valmari's form, for automata that are not complete: time is that
-of transitions, times the logarithm of states.
+smallest automaton is found by Hopcroft's refinement in the form of [Valmari 2012], for automata that are not complete:
+time is that of transitions, times the logarithm of states.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ def _split(partition: Any, touched: int, sets: int) -> int:
 )  # fmt: skip
 def _refine(tails: Any, into: Any, arrivals: Any, blocks: Any, cords: Any, block: int, cord: int) -> int:
     """Hopcroft's refinement of states in `blocks` and transitions in `cords`, of which there are so many; how many
-    blocks there are in the end (Valmari's form, for automata that are not complete).
+    blocks there are in the end (as in [Valmari 2012], for automata that are not complete).
 
     The transitions that lead to a state are those in `arrivals` from `into[state]` on. Time is that of transitions,
     times the logarithm of states.

@@ -1,4 +1,4 @@
-"""In which tree to intersect automata so that nothing in between is large: exact, for small sets (thesis section 6.4).
+"""In which tree to intersect automata so that nothing in between is large: exact, for small sets [Bosboom 2020, 6.4].
 
 What counts is the smallest automaton of the language at each node, so how it is made does not matter, and the language
 of a node depends only on the set of its leaves. A dynamic programme over these sets finds the best tree, or the best

@@ -1,10 +1,10 @@
-"""Extended regular expressions for words of one length: the way the thesis writes the lines of a nonogram.
+"""Extended regular expressions for words of one length: as [Bosboom 2020, 6.3] writes the lines of a nonogram.
 
 `0` to `9` are letters and `.` is any letter; `ab` is a then b, `a|b` a or b, `a&b` both at once; `a*`, `a+` and `a^7`
 repeat. `&` binds closer than `|`, and less than writing one after the other. Blanks separate: `1^2 0` is 110, not 1^20.
 
-An expression is compiled by derivatives (Brzozowski): what is left to read after a letter is an expression again, and
-there are finitely many of them, up to the simple laws that the constructors below apply. These are the states.
+An expression is compiled by derivatives [Brzozowski 1964]: what is left to read after a letter is an expression again,
+and there are finitely many of them, up to the simple laws that the constructors below apply. These are the states.
 """
 
 from __future__ import annotations

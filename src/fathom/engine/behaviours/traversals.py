@@ -12,7 +12,7 @@ connect     two locations of one behaviour joined
 close       an arbitrary gadget (nondeterministic transitions) made a behaviour
 =========== =========================================================================================================
 
-`join` is interleaving and connecting in one step (thesis, sections 2.3.1-2.3.2) without the large automaton in
+`join` is interleaving and connecting in one step [Bosboom 2020, 2.3.1-2.3.2] without the large automaton in
 between: an agent that passes the inner place goes from one side to the other, or turns around there after changing
 the other side. Each costs about the product of the states times the square of the locations.
 """

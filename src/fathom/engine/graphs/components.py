@@ -1,6 +1,6 @@
 """Strongly connected components, numbered along the arrows, and the graph between them.
 
-SciPy finds the components (Pearce's algorithm, linear). It happens to number them against the arrows; nothing
+SciPy finds the components (by [Pearce 2005], linear). It happens to number them against the arrows; nothing
 promises that, so it is verified, in one pass over the edges, and only then relied upon. Graphs that are so small that
 SciPy's import takes longer than the answer go to Tarjan's algorithm in plain Python, which is held to the same.
 """

@@ -1,7 +1,7 @@
 """2-SAT in linear time: an assignment, or the circle of implications that excludes one.
 
 Literals are +v and -v for variables v = 1, 2, ... A clause (a or b) is the two implications -a -> b and -b -> a; the
-formula has no model exactly when some variable and its negation imply each other (Aspvall, Plass and Tarjan 1979).
+formula has no model exactly when some variable and its negation imply each other [Aspvall et al. 1979].
 """
 
 from __future__ import annotations

@@ -4,10 +4,10 @@ Edges are read in a fixed order, each used or not. What matters of the choices s
 frontier, its *label*: untouched; closed (no further edge may be used there); or the open end of a piece of path whose
 other end is also on the frontier (both carry the same number) or is already an end of the path. With regions, it is
 also for every face on the frontier which others it hangs together with, and the value of each such part; with counts,
-how many were used. Choices that agree on all this go on alike and become one state (Knuth's Simpath, The Art of
-Computer Programming 4A, 7.1.4; the frontier method). A path that is complete is a state of its own, in which nothing
-more may be used. Labels are told apart only as far as the future can tell: an untouched vertex that could only become a
-dead end counts as closed, which makes the states of a board as few as Motzkin paths.
+how many were used. Choices that agree on all this go on alike and become one state (Simpath [Knuth 2011, 7.1.4];
+the frontier method). A path that is complete is a state of its own, in which nothing more may be used. Labels are told
+apart only as far as the future can tell: an untouched vertex that could only become a dead end counts as closed, which
+makes the states of a board as few as Motzkin paths.
 
 A state is numbered when it is first met; `advance` writes down to which states of the next layer each state leads.
 """

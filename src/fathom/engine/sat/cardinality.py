@@ -1,8 +1,8 @@
 """How many literals may be true, as clauses for solvers, encoded by PySAT.
 
-Pairwise for a few literals, a sequential counter (about n·k clauses; Sinz 2005) while that is small, else a cardinality
-network (about n·log²k; Asín et al. 2011). All three propagate fully: once k literals are true, unit propagation alone
-makes the others false. A literal that is listed twice counts twice.
+Pairwise for a few literals, a sequential counter (about n·k clauses) [Sinz 2005] while that is small, else a
+cardinality network (about n·log²k) [Asín et al. 2011]. All three propagate fully: once k literals are true, unit
+propagation alone makes the others false. A literal that is listed twice counts twice.
 """
 
 from __future__ import annotations

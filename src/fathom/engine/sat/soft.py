@@ -1,6 +1,6 @@
 """Soft constraints: violate clauses of the least total weight (weighted partial MaxSAT), by PySAT's RC2.
 
-RC2 (Ignatiev, Morgado, Marques-Silva 2019) assumes all soft clauses, takes an unsatisfiable core, relaxes
+RC2 [Ignatiev et al. 2019] assumes all soft clauses, takes an unsatisfiable core, relaxes
 it by a counter, and repeats: the cost rises from below, and the first model is optimal. So it answers with
 the optimum or with nothing; it has no intermediate bound to offer when time runs out. That the cost is what
 the model violates is verified here; that nothing is cheaper can be proved by refuting `weights.cheaper`.

@@ -2,8 +2,8 @@
 
 Both are one loop: take the state with the least cost so far plus `heuristic`, and expand it; ties go to the
 state nearest to a goal. A state whose cost falls after it was expanded is taken again, so that A* is exact
-with any admissible heuristic, consistent or not (Hart, Nilsson, Raphael 1968; Martelli 1977 on what reopening
-can cost). With a consistent heuristic, and always in cheapest-first search, a state is expanded once at most.
+with any admissible heuristic, consistent or not [Hart et al. 1968]; what reopening can cost is in
+[Martelli 1977]. With a consistent heuristic, and always in cheapest-first search, a state is expanded once at most.
 
 Memory, in bytes a state: 8 for each word, 13 to 26 for the table, 24 for cost, heuristic and parent, 24 for
 each entry of the queue.

@@ -1,4 +1,4 @@
-"""Tables about simulations: the theorems of the thesis searched for again, and which gadgets cross wires.
+"""Tables about simulations: the theorems of [Bosboom 2020, 2.6] searched for again, and which gadgets cross wires.
 
 Each row is a search of its own, and what it finds is verified in network space.
 """
@@ -24,7 +24,7 @@ TOGGLE_LOCK, TRIPWIRE_LOCK = "noncrossing-toggle-lock", "noncrossing-tripwire-lo
 SELF_CLOSING = "directed-self-closing-door"
 PARALLEL_TRIPWIRE = "ditripwire-dilock-parallel"
 MOST_DOORS = {4: 2, 9: 2, 2: 1, 10: 1, 12: 1}
-"""How many doors the thesis's networks have, where self-closing doors are built from a few (theorem 2.6.8)."""
+"""How many doors the networks have that build self-closing doors from a few [Bosboom 2020, theorem 2.6.8]."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class ByWiring:
 
 @dataclass(frozen=True)
 class Claim:
-    """A simulation that the thesis has: where, of what, out of what, and how to look for it.
+    """A simulation of [Bosboom 2020]: where, of what, out of what, and how to look for it.
 
     Between doors corridors may be one-way, and mirror images of doors may be used: the twelve cases are up to mirror
     images. So may those of toggle-locks.
@@ -86,7 +86,7 @@ def case(number: int) -> str:
 
 
 def claims() -> list[Claim]:
-    """The simulations that the thesis names, with bounds under which a search finds them, as far as it does."""
+    """The simulations that [Bosboom 2020] names, with bounds under which a search finds them, as far as it does."""
     toggles = Bounds(8, 80, 6, 1)
     wires = Bounds(4, 40, 6, 1)
     door = Bounds(4, 30, 6, None)
@@ -171,7 +171,7 @@ def crossovers(
 ) -> Iterator[tuple[str, Outcome]]:
     """For each of the 144 input/output gadgets, with fan-in: does it make a directed crossover?
 
-    With `further` the arrangements that the thesis leaves out are asked instead. The limits hold for each.
+    With `further` the arrangements that [Bosboom 2020, 2.6.3] leaves out are asked instead. The limits hold for each.
     """
     for name, gadget in (further_input_output_gadgets() if further else input_output_gadgets()).items():
         yield name, _crossover(gadget, limits, generations, cores, None if store is None else store / name)

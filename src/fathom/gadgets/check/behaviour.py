@@ -5,7 +5,7 @@ likes). The agent may always stay where it is, so a walk that ends where it bega
 never tells machines apart. `reduced` merges states that are bisimilar, by partition refinement. `determined` is the
 machine of an agent that gets what it wants of all that may happen: the subset construction, and again the refinement.
 
-Two gadgets are the same in the strict sense (by groups of states: thesis, section 2.1.1) if their reduced machines are,
+Two gadgets are the same in the strict sense (by groups of states [Bosboom 2020, 2.1.1]) if their reduced machines are,
 and have the same behaviour (the same set of sequences of traversals) if their determined machines are. The refinement
 costs the walks times the rounds. There may be exponentially many subsets, but gadgets of use have few, above all since
 a subset needs no state that is less than another of it.

@@ -2,7 +2,7 @@
 
 A gadget becomes a cage, a ring of pieces through its ports; pieces of cages may turn right only, and the four turns of
 each cage are its corners. The border is such a ring too. Right angles at vertices and bends of wires then are a flow
-between faces (Tamassia 1987), and the cheapest flow has the fewest bends. It is solved as a linear program, whose
+between faces [Tamassia 1987], and the cheapest flow has the fewest bends. It is solved as a linear program, whose
 matrix is that of a network, so its corners are whole numbers. Cost: a few milliseconds for ten gadgets, growing about
 with the square of the number of wires.
 """

@@ -1,12 +1,12 @@
 """Doors: gadgets with two states, and tunnels that open, that close, and that can be walked through while it is open.
 
-A door's name gives its tunnels in the order open, traverse, close, each by its two locations and with a `d` in front
-if it leads one way only: `door-d03d12d54`. An opening tunnel whose two ends would be neighbours is better a single
-location, written with an `x`: `door-0xd12d34`. The planar directed doors (thesis, figure 2-11) also go by the letters
-of their locations in circular order, capitals for entrances: `OcCTt`. A self-closing door has no close tunnel: walking
-through closes it.
+A door's name gives its tunnels in the order open, traverse, close, each by its two locations and with a `d` in front if
+it leads one way only: `door-d03d12d54`. An opening tunnel whose two ends would be neighbours is better a single
+location, written with an `x`: `door-0xd12d34`. The planar directed doors [Bosboom 2020, figure 2-11] also go by the
+letters of their locations in circular order, capitals for entrances: `OcCTt`. A self-closing door has no close tunnel:
+walking through closes it.
 
-Read the other way round, letters give the mirror image. The text of the thesis spells three of its twelve cases so:
+Read the other way round, letters give the mirror image. The text there spells three of its twelve cases so:
 case 5 OcCoTt is OtToCc in a mirror, case 7 OCcoTt is OtTocC, and case 10 OtCcT is OTcCt. Both are right, since the
 cases are up to mirror images.
 """

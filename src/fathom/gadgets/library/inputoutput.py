@@ -2,13 +2,13 @@
 
 Every location is an entrance or an exit, no two tunnels share an exit, and the agent has no choice. Names list the
 locations of each part: `01-diupwire-234-downpoint` has a wire from 0 to 1 that sets the state to up, and a switch from
-2 that leads to 3 in the up state and to 4 in the down state, and then sets the state to down (thesis, section 2.6.3).
+2 that leads to 3 in the up state and to 4 in the down state, and then sets the state to down [Bosboom 2020, 2.6.3].
 
 There are six kinds that can go on for ever. Arranged in all ways around the gadget, up to rotation, mirror images and
 swapping up and down, the five kinds with two entrances have 12 or 6 arrangements each, 48 together. The sixth kind has
-192. The thesis lists 96 of it, those in which the entrances of diupwire, didownwire and point follow each other in the
-least numbering, and so 144 in all. (8 of the 96 are the mirror image of another with up and down swapped; 104 of the
-192 are missing: `further_input_output_gadgets`.)
+192. [Bosboom 2020] lists 96 of it, those in which the entrances of diupwire, didownwire and point follow each other in
+the least numbering, and so 144 in all. (8 of the 96 are the mirror image of another with up and down swapped; 104 of
+the 192 are missing: `further_input_output_gadgets`.)
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def input_output_gadget(name: str) -> Gadget | None:
 
 @cache
 def input_output_gadgets() -> Mapping[str, Gadget]:
-    """The 144 gadgets of the thesis by their names: up to rotation, mirror images, and swapping up and down."""
+    """The 144 gadgets of [Bosboom 2020, 2.6.3] by name: up to rotation, mirror images, and swapping up and down."""
     found = {}
     for kind in KINDS:
         for parts in _arrangements(kind):

@@ -1,4 +1,4 @@
-"""What the thesis found out about its 144 input/output gadgets (figures 2-23 to 2-25)."""
+"""What is known of the 144 input/output gadgets of [Bosboom 2020, figures 2-23 to 2-25]."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 A *gadget* has locations and states; each state lists traversals: where the agent enters, where it leaves, and the
 state it leaves behind. The locations are numbered in their circular order. A *network* joins locations of gadgets in
 pairs; from its outside locations it is a gadget again, the *induced* one. This module is plain Python and written from
-the definitions (thesis, section 2.1.1): what the automata engine finds is checked against it.
+the definitions [Bosboom 2020, 2.1.1]: what the automata engine finds is checked against it.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ Generation 0 are the bases and what connecting locations makes of them. Each fur
 location of everything in the last, in every way, and connects until nothing new appears. Every connected planar
 network of k gadgets is met by generation k - 1: cut wires at its outer face until a tree is left, and build the tree
 leaf by leaf; the cut wires are connections of neighbouring locations again. Networks in several parts behave like
-their parts side by side, which the report puts together. (The thesis, section 2.4, combines without joining first: m
+their parts side by side, which the report puts together. ([Bosboom 2020, 2.4] combines without joining first: m
 n (m + n) operations where m n suffice.)
 
 Cost: about `locations x choices` operations for each specification and base, some microseconds each; specifications

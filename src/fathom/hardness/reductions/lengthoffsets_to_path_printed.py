@@ -1,7 +1,7 @@
 """Length offsets as a path puzzle, as printed: 2^n paths for every solution, so that only the decision is kept.
 
-The labels are those of Theorem 5.3.4, read so that they fit together: densities go from 0 to m - 1, and the top row has
-5n - 1.
+The labels are those of [Bosboom 2020, Theorem 5.3.4], read so that they fit together: densities go from 0 to m - 1, and
+the top row has 5n - 1.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Matchings of numbers as intervals on a line (thesis, Theorem 5.3.2), with the number of solutions kept.
+"""Matchings of numbers as intervals on a line [Bosboom 2020, Theorem 5.3.2], with the number of solutions kept.
 
 A triple (x, y, z) is an interval of length x that begins at y and ends at t - z. The densities tell where intervals
 begin and end, but not which. One of the lists must have different numbers: that becomes the lengths.
 
-The thesis adds t to all numbers. Here the line is no longer than it must be: it begins where the first interval does
+The theorem adds t to all numbers. Here the line is no longer than it must be: it begins where the first interval does
 and ends with the last; and lengths are made just long enough that no interval ends before the last one has begun, which
 is all that the proof needs.
 """

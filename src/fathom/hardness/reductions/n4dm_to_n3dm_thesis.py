@@ -1,8 +1,8 @@
 """Numerical matching in four dimensions as one in three, with all pairs and the numbers that are printed.
 
-As the thesis says, numbers are first brought between a fifth and a third of the target. As it does not say, the target
-must be divisible by 4: with t = 69, W = {18, 19}, X = {16, 21}, Y = {15, 16} and Z = {15, 18} one solution becomes
-two. So all is multiplied by 4 where it is not.
+As [Bosboom 2020, 5.2] says, numbers are first brought between a fifth and a third of the target. As it does not say,
+the target must be divisible by 4: with t = 69, W = {18, 19}, X = {16, 21}, Y = {15, 16} and Z = {15, 18} one solution
+becomes two. So all is multiplied by 4 where it is not.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Positive 1-in-3-SAT as 3-dimensional matching (thesis, Theorem 5.2.4), with the number of solutions kept.
+"""Positive 1-in-3-SAT as 3-dimensional matching [Bosboom 2020, Theorem 5.2.4], with the number of solutions kept.
 
 A variable is a ring of auxiliary elements with two ways to cover them: by all positive triples, which cover its
 positive elements, or by all negative ones, which cover its negative elements. When the variable is true, garbage
 triples collect these. Every clause stands three times, once for each set of elements, and each copy is one element:
 a positive element of each of its three variables, made one. So exactly one of the three is true.
 
-A variable that occurs in no clause is free. The thesis has no such variables; here they get a ring of their own, with
+A variable that occurs in no clause is free. The theorem has no such variables; here they get a ring of their own, with
 garbage triples for both values.
 """
 

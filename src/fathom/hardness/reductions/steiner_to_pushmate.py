@@ -1,4 +1,4 @@
-"""Steiner trees as Push Fight, mate in one with a number of moves (thesis, section 4.3.4).
+"""Steiner trees as Push Fight, mate in one with a number of moves [Bosboom 2020, 4.3.4].
 
 The board is a sea of white pawns, the *plaza*, with an empty square for every point. Below it, behind a wall of black
 pawns with one opening under the lowest point, lies the *alley*: as many white pawns as there are points, and the white

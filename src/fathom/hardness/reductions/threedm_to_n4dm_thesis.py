@@ -1,4 +1,4 @@
-"""3-dimensional matching as numerical 4-dimensional matching, with the base 100n as printed (Theorem 5.2.6)."""
+"""3-dimensional matching as numerical 4-dimensional matching, to the base 100n as in [Bosboom 2020, Theorem 5.2.6]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Formulas as automata to be intersected (thesis, Theorem 6.4.2: optimal automaton intersection is NP-hard).
+"""Formulas as automata to be intersected [Bosboom 2020, Theorem 6.4.2]: finding the best order is NP-hard.
 
 For every variable there are two automata, "true" and "false", and there is one finalizer. A word is a variable's symbol
 or 0, followed by repetitions of one clause's symbol, or of 0. The automaton of a value counts a clause that it does not
@@ -9,9 +9,9 @@ the finalizer refuses these, and the empty language makes everything else free. 
 prime than all others: taken any sooner, it leads to a large cycle, too.
 
 A formula is simplified first, by unit propagation, so that clauses have two or three literals of different variables.
-The primes are the smallest that leave a gap between what a satisfying order needs and a falsified clause; the thesis's,
-beyond powers of the number of variables, are `thesis_primes`. With four occurrences a variable, automata have
-O(sqrt(M)) states.
+The primes are the smallest that leave a gap between what a satisfying order needs and a falsified clause; those of
+[Bosboom 2020], beyond powers of the number of variables, are `thesis_primes`. With four occurrences a variable,
+automata have O(sqrt(M)) states.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def smallest_primes(two: int, three: int) -> Primes:
 
 
 def thesis_primes(variables: int, exponent: int) -> Primes:
-    """The thesis's: M = n^3c, the smallest primes beyond n^c for three literals, and beyond n^(3c/2) for two."""
+    """Those of [Bosboom 2020, 6.4]: M = n^3c, the smallest primes beyond n^c (three literals) and n^(3c/2) (two)."""
     most = variables ** (3 * exponent)
     root = next(number for number in count(1) if number * number > most)
     p, q = _primes_from(variables**exponent + 1, 3), _primes_from(root, 2)

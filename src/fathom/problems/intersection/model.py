@@ -1,4 +1,4 @@
-"""Sets of automata with a bound, trees of intersections, and the texts of both (thesis, Problem 6.4.1).
+"""Sets of automata with a bound, trees of intersections, and the texts of both [Bosboom 2020, Problem 6.4.1].
 
 An automaton is deterministic, begins in its state 0, and need be neither complete nor minimal. A solution is a tree
 whose leaves are the automata, each once. `counted` says how sizes are counted: `trimmed`, without the state from which

@@ -1,4 +1,4 @@
-"""Lengths and densities, offsets, and their texts (thesis, Problem 5.3.1).
+"""Lengths and densities, offsets, and their texts [Bosboom 2020, Problem 5.3.1].
 
 Densities are kept as runs, so that a line of 10^19 stretches costs as much as its changes. Lengths are different and
 kept sorted; a solution is the offset of each, in that order.

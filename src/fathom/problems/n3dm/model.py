@@ -1,4 +1,4 @@
-"""Lists of numbers, matchings of them, and their texts (thesis, Problem 5.2.5).
+"""Lists of numbers, matchings of them, and their texts [Bosboom 2020, Problem 5.2.5].
 
 One model serves two kinds, with three lists or four. Equal numbers are not told apart: a solution is a multiset of
 tuples of numbers. Numbers are positive and of any size; lists are kept sorted.

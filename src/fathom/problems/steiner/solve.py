@@ -1,7 +1,7 @@
-"""Shortest trees by dynamic programming over sets of points (Dreyfus and Wagner) on the lines through the points.
+"""Shortest trees by dynamic programming over sets of points [Dreyfus and Wagner 1971] on the lines through the points.
 
 `best[set][crossing]` is the length of a shortest tree that connects a set of points and a crossing: either it branches
-there into trees of two smaller sets, or it comes from another crossing along the lines. By Hanan's theorem crossings
+there into trees of two smaller sets, or it comes from another crossing along the lines. By [Hanan 1966] crossings
 are enough. The cost is 3^n n^2 for n points, n^2 of it at a time in arrays. The table is the certificate, too.
 """
 

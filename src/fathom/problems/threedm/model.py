@@ -1,4 +1,4 @@
-"""Instances, matchings, and their texts (thesis, Problem 5.2.3).
+"""Instances, matchings, and their texts [Bosboom 2020, Problem 5.2.3].
 
 Three sets have `size` elements each, numbered from 1; triples are told in any order and kept sorted.
 """

@@ -1,7 +1,7 @@
 """Ice blocks: blocks that slide when they are pushed, until something stops them.
 
 A player pushes blocks over ice so that every target carries one in the end. After the puzzles of several adventure
-games, as studied in "Solving and generating Ice Block Puzzles" (Kluiver).
+games, as studied in [Kluiver 2020].
 """
 
 from fathom.kind import Kind

@@ -1,7 +1,7 @@
 """Nonograms (Picross, griddlers, paint by numbers), black and white or coloured.
 
-The numbers beside a line say how long its runs of filled squares are, in order; the picture is to be found. Chapter 6
-of the thesis solves them with automata; line solving, search that learns, probing and SAT are here besides.
+The numbers beside a line say how long its runs of filled squares are, in order; the picture is to be found.
+[Bosboom 2020, 6] solves them with automata; line solving, search that learns, probing and SAT are here besides.
 """
 
 from fathom.kind import Kind

@@ -1,7 +1,7 @@
 """Path puzzles: a path from door to door that visits as many squares of each line as its clue says.
 
-After the puzzles of Roderick Kimball and the chapter on them in "Exhaustive search and hardness proofs for games"
-(Bosboom): rows, columns and any other sets of squares may have clues, and there may be more than two doors.
+After the puzzles of Roderick Kimball and [Bosboom 2020, 5]: rows, columns and any other sets of squares may have clues,
+and there may be more than two doors.
 """
 
 from fathom.kind import Kind

@@ -1,6 +1,6 @@
 """Push Fight, mate in one turn: can the player to move push a piece of the other player off the board now?
 
-After section 4.3 of "Exhaustive search and hardness proofs for games" (Bosboom): with a fixed number of moves a turn
+After [Bosboom 2020, 4.3]: with a fixed number of moves a turn
 the question is easy, with the number as part of the puzzle it is NP-complete, and without any limit it is easy again.
 """
 

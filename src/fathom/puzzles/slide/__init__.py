@@ -1,8 +1,7 @@
 """Sliding agents: Roller Splat!, ice mazes, tilt mazes.
 
 An agent on a grid moves in a direction until something stops it. It has to reach a square, or to stop on or pass
-over all of them. From "On the Complexity of Generalized Roller Splat!" (Zhu, Yue and Fan) and Tejada's work on
-collecting items with a maximal sliding agent.
+over all of them. After [Zhu et al. n.d.], and [Tejada 2014] on collecting items.
 """
 
 from fathom.kind import Kind

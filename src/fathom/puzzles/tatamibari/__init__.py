@@ -1,7 +1,6 @@
 """Tatamibari: cut the board into rectangles, one clue each, that never meet at four corners.
 
-After the puzzle of that name from Japan, and the chapter on it in "Exhaustive search and hardness proofs for games"
-(Bosboom), whose workshop for gadgets is here too.
+After the puzzle of that name from Japan, and chapter 3 of [Bosboom 2020], whose workshop for gadgets is here too.
 """
 
 from fathom.kind import Kind

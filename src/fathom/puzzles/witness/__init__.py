@@ -1,7 +1,7 @@
 """Line panels: draw a line from a start to an end so that every clue of every region it cuts out is satisfied.
 
-After the panels of the video game The Witness, as chapter 7 of "Exhaustive search and hardness proofs for games"
-(Bosboom) defines them; where the game differs, the rules are options of the panel (see `rules`).
+After the panels of the video game The Witness, as [Bosboom 2020, 7] defines them; where the game differs, the rules are
+options of the panel (see `rules`).
 """
 
 from fathom.kind import Kind

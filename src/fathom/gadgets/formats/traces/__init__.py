@@ -1,7 +1,7 @@
 """Traces replayed: the network that comes of doing a trace's steps again with gadgets instead of automata.
 
 Nothing is searched or compared here; the cost is that of copying lists of locations. What the steps say is in `steps`,
-where they are read and written. (Thesis, section 2.5.)
+where they are read and written. [Bosboom 2020, 2.5]
 """
 
 from __future__ import annotations

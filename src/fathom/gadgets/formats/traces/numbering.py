@@ -3,7 +3,7 @@
 A trace says `source {name}` and then speaks of locations by number, so one has to know where the numbering of the
 source begins. The published search writes a traversal as two symbols, where the agent enters and where it leaves, adds
 all idle traversals, takes the minimal automaton, and begins at the location from which a breadth-first numbering of
-the automaton's states gives the least sequence of edges (from, to, symbol) (thesis, section 2.3.4). Its reports of 2019
+the automaton's states gives the least sequence of edges (from, to, symbol) [Bosboom 2020, 2.3.4]. Its reports of 2019
 did not yet add the idle traversals. The cost is that of the subset construction times the locations; gadgets of use
 have a handful of states.
 """

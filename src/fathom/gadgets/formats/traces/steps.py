@@ -10,7 +10,7 @@ They are those of the published reports, numbers being the names of what has bee
 `combine A splice s with B rotate r` puts B's outside locations (from its r-th on) after A's first s. `connect at c`
 joins location c to the next one, and both are then inside; `connect at c and d` joins two that need not be neighbours.
 `delete` leaves locations unused, numbered as they are after that. `@k` then begins the numbering at location k. A close
-changes nothing in a network, whose walks are closed under going on anyway. (Thesis, sections 2.4.4 and 2.5.)
+changes nothing in a network, whose walks are closed under going on anyway. [Bosboom 2020, 2.4.4 and 2.5]
 """
 
 from __future__ import annotations

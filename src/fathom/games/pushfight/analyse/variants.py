@@ -1,4 +1,4 @@
-"""Families of small boards and rule sets, to see which of them make a good game (thesis, section 4.5.5)."""
+"""Families of small boards and rule sets, to see which of them make a good game [Bosboom 2020, 4.5.5]."""
 
 from __future__ import annotations
 

@@ -32,8 +32,8 @@ class Board:
     - `pushers`, `pawns`: how many of each a player has. Only pushers push.
     - `placement`: where the first and the second player may place their pieces.
     - `moves`: how many moves a turn may have before its push, ascending; it need not be a range.
-    - `null_push`: the thesis's slip, as an option. A pusher with a piece beside it that is not anchored may then also
-      "push" into an empty square beside it, moving nothing but itself.
+    - `null_push`: the slip of the solver of [Bosboom 2020, 4.5], as an option. A pusher with a piece beside it that is
+      not anchored may then also "push" into an empty square beside it, moving nothing but itself.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Boards as text: the language of the thesis (section 4.5.3), read from YAML.
+"""Boards as text: the language of [Bosboom 2020, 4.5.3], read from YAML.
 
     - name: mini
       topology:
@@ -18,7 +18,7 @@ of all squares of its area that are on the board, and stops whoever comes from t
 said from another board, of this file or of those that come with Fathom.
 
 Three things are ours: `wrap sideways` and `wrap upright` among the commands join opposite edges, and `null-push:
-thesis` asks for the thesis's slip (see `Board`). Every complaint has its place.
+thesis` asks for the slip of its solver (see `Board`). Every complaint has its place.
 """
 
 from __future__ import annotations

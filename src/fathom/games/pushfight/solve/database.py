@@ -36,7 +36,7 @@ class Database:
             return self._by_turns(cells)
         if cells.index(ANCHORED) not in self.board.anchorable:
             if self.board.null_push:
-                return Value.DRAWN, None  # as the thesis has it: such positions are in no database
+                return Value.DRAWN, None  # as [Bosboom 2020] has it: such positions are in no database
             raise FathomError(
                 f"the anchor cannot be on square {self.board.squares[cells.index(ANCHORED)]}: no push ends there"
             )

@@ -66,7 +66,7 @@ def has_company(parameters: Numbers, occupied: np.uint64, anchored: np.uint64, s
 
 @compiled(types.int64(_LINE, _MASK, _MASK, types.int64, types.int64))
 def push_end(parameters: Numbers, occupied: np.uint64, anchored: np.uint64, square: int, direction: int) -> int:
-    """`line_end`, with the thesis's null pushes where the rules have them."""
+    """`line_end`, with the null pushes of [Bosboom 2020] where the rules have them."""
     end = line_end(parameters, occupied, anchored, square, direction)
     if end == NOT_ALLOWED and parameters[NULL_PUSH] != 0:
         first = parameters[BESIDE + 4 * square + direction]

@@ -107,7 +107,7 @@ def proves(
                 if end < 0:
                     continue
                 first = parameters[BESIDE + 4 * square + direction]
-                if parameters[ANCHOR + first] < 0:  # only after a null push: as in the thesis, nobody will know
+                if parameters[ANCHOR + first] < 0:  # only after a null push: as in [Bosboom 2020], nobody will know
                     if wins:
                         continue
                     return NO

@@ -1,4 +1,4 @@
-"""Length offsets as a path puzzle with clues on all lines (thesis, Theorems 5.3.4 and 5.3.5, repaired).
+"""Length offsets as a path puzzle with clues on all lines [Bosboom 2020, Theorems 5.3.4 and 5.3.5], repaired.
 
 The reduction as printed has 2^n paths for every solution, and gives clues to rows that no path fulfils; this one has
 exactly one, and its sections are narrower. See `blueprint`, and docs/path-chain.md for the proof.

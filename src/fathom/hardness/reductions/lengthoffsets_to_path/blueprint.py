@@ -1,4 +1,4 @@
-"""The board as a description that can be asked, however many rows and columns it has (thesis, Theorem 5.3.4).
+"""The board as a description that can be asked, however many rows and columns it has [Bosboom 2020, Theorem 5.3.4].
 
 Every interval is a block of columns: two that are visited as a whole, a *section* of columns visited once, the middle
 column, another section, and two more full columns. Blocks are joined by lone columns along the top row, where the doors
@@ -131,7 +131,7 @@ def narrow(instance: LengthOffsets) -> Blueprint:
 
 
 def wide(instance: LengthOffsets) -> Blueprint:
-    """The same with sections as wide as in the thesis, up to the one column: 6n and 6n + 1."""
+    """The same with sections as wide as in [Bosboom 2020], up to the one column: 6n and 6n + 1."""
     number = len(instance.lengths)
     return Blueprint(instance, 6 * number, 6 * number + 1, perfect=True)
 

@@ -1,9 +1,9 @@
-"""Numerical matching in four dimensions as one in three (thesis, Theorem 5.2.7), with the number of solutions kept.
+"""Numerical matching of quadruples as one of triples [Bosboom 2020, Theorem 5.2.7]; the number of solutions is kept.
 
 A quadruple becomes two triples, which share the sum of two of its numbers: (w, x, used sum) and (unused sum, z, y).
-Every sum has both of these; those that no quadruple uses make a triple with a filler. Other than in the thesis, there
-are only sums of pairs that are in some fitting quadruple, and the kinds of numbers are as close to one another as can
-be proved to do (`gaps`).
+Every sum has both of these; those that no quadruple uses make a triple with a filler. Other than in that proof,
+there are only sums of pairs that are in some fitting quadruple, and the kinds of numbers are as close to one another as
+can be proved to do (`gaps`).
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from fathom.errors import FathomError
 from fathom.problems.n3dm.model import Numbers, Numerical
 from fathom.problems.n3dm.solve.tuples import fitting
 
-_ORDERS = sorted(permutations(range(4), 2), key=lambda two: two != (2, 3))  # the thesis pairs Y and Z of what it builds
+_ORDERS = sorted(permutations(range(4), 2), key=lambda two: two != (2, 3))  # [Bosboom 2020] pairs Y and Z
 
 
 @dataclass(frozen=True, slots=True)

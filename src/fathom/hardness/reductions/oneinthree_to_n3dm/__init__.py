@@ -1,8 +1,9 @@
 """Positive 1-in-3-SAT as numerical 3-dimensional matching, in one step: 20 numbers a clause in each list.
 
-The thesis goes through quadruples, since triples of any matching problem could not be told apart by sums of three
-numbers. But those that come from clauses can: each of their elements is in few triples, so that there is much freedom
-(`forms`), and values that leave no unwanted triple are found by trying (`search`). What is found is proved each time.
+[Bosboom 2020, 5.2] goes through quadruples, since triples of any matching problem could not be told apart by sums of
+three numbers. But those that come from clauses can: each of their elements is in few triples, so that there is much
+freedom (`forms`), and values that leave no unwanted triple are found by trying (`search`). What is found is proved each
+time.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""3-dimensional matching as numerical 4-dimensional matching (thesis, Theorem 5.2.6); the number of solutions is kept.
+"""3-dimensional matching as numerical matching of quadruples [Bosboom 2020, Theorem 5.2.6]; as many solutions.
 
 Elements and triples become numbers, written as rows of digits (`table`); what a digit is worth is as little as can be
 proved to do for the instance at hand (`places`). Two triples that have two elements in common would make the next

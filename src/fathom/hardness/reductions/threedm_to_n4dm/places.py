@@ -1,8 +1,8 @@
 """What a digit is worth in each of the six places, so that nothing but the wanted quadruples sums to the target.
 
 Two proofs. `first_carry` goes through the digits from the last on and follows every carry that some choice of digits
-could cause; where none but 0 is possible, sums are equal exactly if all digits are. It sees the digits of a place
-only, so what it shows holds for any triples; for sets of n elements it allows the base 2n + 1 (the thesis takes 100n).
+could cause; where none but 0 is possible, sums are equal exactly if all digits are. It sees the digits of a place only,
+so what it shows holds for any triples; for sets of n elements it allows the base 2n + 1 ([Bosboom 2020] takes 100n).
 `proved` looks at one instance, as a whole: it counts all quadruples with the right sum by meeting in the middle, and
 where there are no more than the wanted ones any worth of the places will do, even if it is no power of anything.
 """

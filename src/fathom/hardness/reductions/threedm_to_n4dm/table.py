@@ -1,4 +1,4 @@
-"""The numbers of the reduction as rows of digits (thesis, Table 5.1), before any base is chosen.
+"""The numbers of the reduction as rows of digits [Bosboom 2020, Table 5.1], before any base is chosen.
 
 Digits may be negative. Lists are called W, X, Y, Z. For every triple (i, j, k) three quadruples sum to the target,
 which is zero in all digits but the first: types 1 and 2 are used when the triple is chosen, type 3 when it is not.

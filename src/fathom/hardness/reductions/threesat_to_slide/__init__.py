@@ -1,6 +1,6 @@
 """3-SAT to covering a three-dimensional grid by passing: Roller Splat! is NP-complete in three dimensions.
 
-The theorem is that of "On the Complexity of Generalized Roller Splat!" (Zhu, Yue and Fan), section 3; the construction
+The theorem is that of [Zhu et al. n.d., 3]; the construction
 is another one, with proof and coordinates in the project's docs. Its parts are the modules here: `tidy` rewrites the
 clauses, `layout` has the coordinates, `parts` the pieces of the proof (value runs, planes, boards, forks, bumps,
 connections), `grid` opens them in a level; `walk` makes the covering walk from an assignment, with `service` and `tour`

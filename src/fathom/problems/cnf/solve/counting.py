@@ -2,8 +2,9 @@
 
 Branch on the variable that occurs most often, after drawing the conclusions of clauses with one literal. What falls
 apart into pieces without common variables is counted piece by piece and multiplied, and every piece is counted once
-and remembered; variables that no clause mentions any more double the number (Bayardo and Pehoushek 2000, Sang et al.
-2004). Formulas of some dozens of variables take moments; the worst case is exponential, as it must be.
+and remembered; variables that no clause mentions any more double the number
+[Bayardo and Pehoushek 2000; Sang et al. 2004]. Formulas of some dozens of variables take moments; the worst case is
+exponential, as it must be.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 An interval begins where the density rises, or where another one ends; so the places are found from the rises by adding
 lengths, and likewise from the falls backwards. Often that is not even needed: if no interval is short enough to end
-before the last rise, and there are as many rises as intervals, all begin at rises (`Separate`, Lemma 5.3.3 of the
-thesis for the instances of its reduction).
+before the last rise, and there are as many rises as intervals, all begin at rises (`Separate`; [Bosboom 2020,
+Lemma 5.3.3] for the instances of its reduction).
 """
 
 from __future__ import annotations

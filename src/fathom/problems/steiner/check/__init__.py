@@ -2,9 +2,9 @@
 
 It keeps to the rectangle around the points: what lies outside can be moved to its edge, and the tree gets no longer.
 
-There is a shortest tree that runs on the lines through the points (Hanan), so that it goes from crossing to crossing
-and branches there. That none is shorter is shown by lengths for all sets of points at all crossings, which grow no
-faster than trees do (`Potential`); to see that takes 3^n sums for n points, of arrays.
+There is a shortest tree that runs on the lines through the points [Hanan 1966], so that it goes from crossing to
+crossing and branches there. That none is shorter is shown by lengths for all sets of points at all crossings, which
+grow no faster than trees do (`Potential`); to see that takes 3^n sums for n points, of arrays.
 """
 
 from __future__ import annotations

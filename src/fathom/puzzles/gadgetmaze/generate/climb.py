@@ -1,9 +1,9 @@
 """Mazes by hill climbing: a random planar network is changed a little again and again, and kept where it gets harder.
 
 A draft is a recipe: which gadgets are spliced, each turned somehow, into the ring of locations that lie outside so far,
-and which neighbours on the ring are joined after each. That makes every planar network and no other (thesis, theorem
-2.2.1), so any change of a recipe is a planar network again. In the end two locations are left outside, the way in and
-the way out; if their number is odd, one more remains as a dead end.
+and which neighbours on the ring are joined after each. That makes every planar network and no other [Bosboom 2020,
+Theorem 2.2.1], so any change of a recipe is a planar network again. In the end two locations are left outside, the way
+in and the way out; if their number is odd, one more remains as a dead end.
 """
 
 from __future__ import annotations

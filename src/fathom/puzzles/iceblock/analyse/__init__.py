@@ -1,6 +1,6 @@
 """What can be said about a board before anyone plays it: its space, what can go wrong in it, and how hard it is.
 
-After the thesis's sections 5 to 8.3. Everything is exact and taken over all positions that can be reached, which are
+After [Kluiver 2020, 5 to 8.3]. Everything is exact and taken over all positions that can be reached, which are
 built once (see `space`): 15 to 30 seconds a million positions, on a busy core. Where only their number is asked
 for, `states_only` finds it with far less memory.
 """
@@ -88,7 +88,7 @@ def _conjecture() -> Any:
 
 
 STUDIES = {
-    "iceblock-tables": Study("the tables of the ice block thesis; with files, the tables for these puzzles", _tables),
+    "iceblock-tables": Study("the tables of [Kluiver 2020]; with files, the tables for these puzzles", _tables),
     "iceblock-conjecture": Study("m targets and m + 2 blocks on empty rectangles: always solvable?", _conjecture),
 }
 """Tables that take a while, for `fathom bench`."""

@@ -1,4 +1,4 @@
-"""The least difficulty of every position: moves + factor x blockchanges (thesis, sections 7 and 8.3).
+"""The least difficulty of every position: moves + factor x blockchanges [Kluiver 2020, 7 and 8.3].
 
 A blockchange is a move of another block than the one just before, so what counts is the pair of a position and the
 block that moved last. A move costs one of two amounts, with or without a change; two plain queues, one for each, are in
@@ -20,7 +20,7 @@ from fathom.compiled import boolean, compiled, int32, int64, uint16, void
 from fathom.puzzles.iceblock.analyse.space import Ints, Numbers, Ranks, Reached
 
 FACTORS = (0, 1, 2, 3, 4, 5, 100)
-"""The factors of the thesis's figures."""
+"""The factors of the figures in [Kluiver 2020]."""
 
 FACTOR = 5
 """The factor of its table 3."""

@@ -1,4 +1,4 @@
-"""The tables of the ice block thesis, computed anew: sizes of search spaces, the game rooms, and its conjectures.
+"""The tables of [Kluiver 2020], computed anew: sizes of search spaces, the game rooms, and its conjectures.
 
 `fathom bench iceblock-tables` prints the sizes of Table 1, its dashes filled, and how far the two formulas hold;
 `fathom bench iceblock-tables FILES` prints Tables 2 and 3 for these puzzles. `fathom bench iceblock-conjecture` tests
@@ -47,7 +47,7 @@ def empty_board(rows: int, columns: int, blocks: Sequence[int]) -> Board:
 
 
 def edge(rows: int, columns: int) -> list[int]:
-    """The squares along the edge in the order in which the thesis must have filled them.
+    """The squares along the edge in the order in which [Kluiver 2020] must have filled them.
 
     Corners first, then the upper and the lower edge from both ends towards the middle, then the sides. On small boards
     the number of positions depends on the start; this one yields all numbers of Table 1.
@@ -65,12 +65,12 @@ def reachable(board: Board, watch: Watch) -> int:
 
 
 def pair_formula(m: int, n: int) -> int:
-    """The thesis's A(2, m, n)."""
+    """A(2, m, n) of [Kluiver 2020, 6]."""
     return 12 * (m + n) - 50
 
 
 def triple_formula(m: int, n: int) -> int:
-    """The thesis's A(3, m, n)."""
+    """A(3, m, n) of [Kluiver 2020, 6]."""
     x, y = m + n, m * n
     return 492 - 100 * x + 12 * x * y - 18 * y - 8 * x * x
 

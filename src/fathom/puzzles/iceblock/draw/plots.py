@@ -17,7 +17,7 @@ _ROLES = ("heat-3", "heat-4", "heat-5", "heat-6", "heat-7", "heat-9", "accent-3"
 
 
 def reach_plot(board: Board, watch: Watch) -> Scene:
-    """The curves of the thesis's figures 19 to 27.
+    """The curves of [Kluiver 2020, figures 19 to 27].
 
     For each factor: how many positions have at most a certain least difficulty, the difficulties being divided by the
     largest one, that factor's own.

@@ -1,7 +1,7 @@
 """The state graph of a small board as a picture.
 
 Positions stand in columns by their distance from the start. Within a column they are ordered by the mean place of their
-neighbours in the columns beside it, swept to and fro (Sugiyama, Tagawa and Toda 1981), and then moved as near to that
+neighbours in the columns beside it, swept to and fro [Sugiyama et al. 1981], and then moved as near to that
 mean as the order and a least gap allow, which is a monotone regression. Moves that can be taken back by one move are
 plain lines, the others arrows.
 """

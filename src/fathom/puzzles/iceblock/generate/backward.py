@@ -1,4 +1,4 @@
-"""Boards made backward from their solution (Kluiver, "Solving and generating Ice Block Puzzles", section 4.5).
+"""Boards made backward from their solution [Kluiver 2020, 4.5].
 
 A block stands on every target. Again and again one is pulled away from where it stands: at right angles to its last
 pull, over free ice, with room behind it for whoever will push it back, and with something beyond to stop it there then:

@@ -86,10 +86,12 @@ def _random_orders() -> Any:
 
 STUDIES = {
     "nonogram-orders": Study(
-        "automata after each intersection in the thesis's seven orders, trees and ours; without files also n-Dom",
+        "automata after each intersection in the seven orders of [Bosboom 2020], trees and ours; without files n-Dom",
         _orders,
     ),
-    "nonogram-random": Study("random orders of intersection against the best of the thesis's seven", _random_orders),
+    "nonogram-random": Study(
+        "random orders of intersection against the best of the seven of [Bosboom 2020]", _random_orders
+    ),
 }
 """Tables that take a while, for `fathom bench`."""
 

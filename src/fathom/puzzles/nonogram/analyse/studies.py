@@ -1,14 +1,14 @@
-"""How large automata become: the thesis's figures 6-2 and 6-4 and its tables 6.1 to 6.3, computed anew.
+"""How large automata become: [Bosboom 2020, figures 6-2 and 6-4, tables 6.1 to 6.3] computed anew.
 
 `fathom bench nonogram-orders FILES` prints, for each puzzle, the size of the accumulated automaton after each
 intersection in the seven orders; the largest product and the seconds in all orders, with trees and our own; and how
-many of the puzzles each brings to the end. Without files it takes the Dancer, and prints the n-Dom puzzles.
-`fathom bench nonogram-random FILES` tries random orders, as the thesis did. Sizes are those before minimising, which is
+many of the puzzles each brings to the end. Without files it takes the Dancer, and prints the n-Dom puzzles. `fathom
+bench nonogram-random FILES` tries random orders, as [Bosboom 2020] did. Sizes are those before minimising, which is
 what memory is needed for, unless the table says otherwise.
 
 Memory is counted by what a product takes: 4 bytes a state and letter. An order that needs more than `MOST_BYTES` for
 one product, or the limit that is given, is given up, which is a dash. (The table of pairs and the minimising take up to
-as much again.) The thesis gave its program 16 GiB.
+as much again.) [Bosboom 2020] gave the program 16 GiB.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ MOST_BYTES = 1 << 26
 """What the product of two automata may take, unless a limit is given."""
 
 DANCER = nonogram("2/2 1/1 1/3/1 1/1 1/2/1 1/1 2/2", "2 1/2 1 3/7/1 3/2 1")
-"""Number 1 of webpbn, the thesis's example."""
+"""Number 1 of webpbn, the example of [Bosboom 2020, 6]."""
 
 _ENTRY = 4  # bytes of a transition
 _PLOTTED = 1 << 23  # states; a picture is not to take minutes
 _DOMINOES = range(1, 11)
 _DOMINO_ORDERS = ("rows", "fewest-states", "best")
 _ROLES = ("accent-1", "accent-2", "accent-3", "accent-4", "accent-5", "accent-6", "accent-7")
-_RANDOM = 20  # random orders of each of two sorts, as in the thesis
+_RANDOM = 20  # random orders of each of two sorts, as in [Bosboom 2020]
 _FAR = 16  # a random order is given up when it needs so many times what the best of the seven does
 
 

@@ -46,7 +46,7 @@ def _seen(rgb: str) -> tuple[float, float, float]:
 
 
 def _oklab(rgb: str) -> tuple[float, float, float]:
-    """Lightness and two hues of a colour (Ottosson 2020)."""
+    """Lightness and two hues of a colour [Ottosson 2020]."""
     shares = [int(rgb[place : place + 2], 16) / 255 for place in (1, 3, 5)]
     linear = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
     cones = [math.cbrt(_dot(row, linear)) for row in _TO_CONES]

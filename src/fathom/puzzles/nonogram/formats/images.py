@@ -1,6 +1,6 @@
 """Pictures that become puzzles: PNG and PBM files.
 
-PNG is read here with zlib alone: all colour types and depths, not interlaced. The background is white if there is
+PNG is decoded by Pillow (the extra `png`), after a look at the sizes it claims. The background is white if there is
 white, else the lightest colour; transparent squares are background. Up to 32 colours are kept as they are; pictures
 with more are made black and white.
 """
@@ -8,22 +8,26 @@ with more are made black and white.
 from __future__ import annotations
 
 import struct
-import zlib
-from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
+from warnings import catch_warnings
 
-from fathom.errors import FathomError, FormatError
+import numpy as np
+from numpy.typing import NDArray
+
+from fathom.errors import FathomError, FormatError, MissingExtra
 from fathom.puzzles.nonogram.formats.reading import placed
 from fathom.puzzles.nonogram.model import LONGEST, Nonogram, puzzle_of
 from fathom.puzzles.nonogram.model.clues import BLACK_AND_WHITE, MOST_COLOURS, Colour, Picture
 
+if TYPE_CHECKING:
+    from PIL import Image
+
 Rgb = tuple[int, int, int]
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}  # by colour type: grey, RGB, palette, grey and alpha, RGB and alpha
-_DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 _WHITE = (255, 255, 255)
-_MOST_BYTES = 1 << 28
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -79,116 +83,48 @@ def painted(pixels: list[list[Rgb | None]]) -> tuple[Picture, tuple[Colour, ...]
 
 
 def read_png(data: bytes, source: str = "") -> list[list[Rgb | None]]:
-    """The pixels of a PNG file, row by row; None where it is transparent."""
-    width = height = depth = kind = 0
-    palette: list[Rgb] = []
-    alpha = b""
-    packed = bytearray()
-    for name, body in _chunks(data, source):
-        if name == b"IHDR":
-            if len(body) != 13:
-                raise FormatError("found a broken head of a PNG picture", source=source)
-            width, height, depth, kind, _, _, interlaced = struct.unpack(">IIBBBBB", body)
-            if interlaced:
-                raise FormatError("found an interlaced PNG picture, expected a plain one", source=source)
-            if kind not in _CHANNELS or depth not in _DEPTHS[kind]:
-                raise FormatError(f"found a PNG picture of colour type {kind} and depth {depth}", source=source)
-            if not (1 <= width <= LONGEST and 1 <= height <= LONGEST):
-                message = f"found a picture of {width} x {height}, expected at most {LONGEST} x {LONGEST}"
-                raise FormatError(message, source=source)
-        elif name == b"PLTE":
-            palette = [(body[i], body[i + 1], body[i + 2]) for i in range(0, len(body) - 2, 3)]
-        elif name == b"tRNS":
-            alpha = body
-        elif name == b"IDAT":
-            packed += body
-    if not width:
-        raise FormatError("found a PNG picture without a head", source=source)
-    channels = _CHANNELS[kind]
-    stride = (width * channels * depth + 7) // 8
-    raw = _unpacked(bytes(packed), height * (stride + 1), source)
-    rows = []
-    before = bytes(stride)
-    for row in range(height):
-        start = row * (stride + 1)
-        before = _unfiltered(
-            raw[start], raw[start + 1 : start + 1 + stride], before, max(1, channels * depth // 8), source
-        )
-        samples = list(_samples(before, depth, width * channels))
-        rows.append(
-            [
-                _pixel(samples[x * channels : (x + 1) * channels], kind, depth, palette, alpha, source)
-                for x in range(width)
-            ]
-        )
-    return rows
-
-
-def _chunks(data: bytes, source: str) -> Iterator[tuple[bytes, bytes]]:
-    place = len(_SIGNATURE)
-    while place + 8 <= len(data):
-        size, name = struct.unpack(">I4s", data[place : place + 8])
-        body = data[place + 8 : place + 8 + size]
-        if len(body) < size:
-            raise FormatError("found a PNG picture that ends too early", source=source)
-        yield name, body
-        place += size + 12
-
-
-def _unpacked(packed: bytes, size: int, source: str) -> bytes:
-    if size > _MOST_BYTES:
-        raise FormatError("found a PNG picture that is too large", source=source)
+    """The pixels of a PNG file of any kind, row by row; None where it is more transparent than not."""
     try:
-        raw = zlib.decompressobj().decompress(packed, size)
-    except zlib.error:
-        raise FormatError("found a PNG picture whose pixels are broken", source=source) from None
-    if len(raw) < size:
-        raise FormatError("found a PNG picture that ends too early", source=source)
-    return raw
+        from PIL import Image
+    except ImportError:
+        raise MissingExtra("reading PNG pictures", "png") from None
+    if len(data) < 25 or data[12:16] != b"IHDR":
+        raise FormatError("found a broken head of a PNG picture", source=source)
+    width, height, depth = struct.unpack(">IIB", data[16:25])
+    if not (1 <= width <= LONGEST and 1 <= height <= LONGEST):
+        message = f"found a picture of {width} x {height}, expected 1 to {LONGEST} squares a side"
+        raise FormatError(message, source=source)
+    try:
+        with catch_warnings(action="ignore"), Image.open(BytesIO(data), formats=["PNG"]) as image:
+            rgba = _rgba(image, depth) if image.size == (width, height) else None
+    except Exception:  # what a decoder says of spoilt bytes is of every class, and about itself
+        rgba = None
+    if rgba is None:
+        raise FormatError("found a PNG picture that is broken or ends too early", source=source)
+    return [[(red, green, blue) if alpha >= 128 else None for red, green, blue, alpha in row] for row in rgba.tolist()]
 
 
-def _unfiltered(filter: int, row: bytes, before: bytes, pixel: int, source: str) -> bytes:
-    """A row of bytes as it was before its differences to the bytes on the left and above were taken."""
-    made = bytearray(row)
-    if filter not in range(5):
-        raise FormatError(f"found the filter {filter} in a PNG picture, expected 0 to 4", source=source)
-    for place, value in enumerate(row if filter else b""):
-        left = made[place - pixel] if place >= pixel else 0
-        corner = before[place - pixel] if place >= pixel else 0
-        above = before[place]
-        guess = (0, left, above, (left + above) // 2, _nearest(left, above, corner))[filter]
-        made[place] = (value + guess) & 255
-    return bytes(made)
+def _rgba(image: Image.Image, depth: int) -> NDArray[np.uint8]:
+    """Red, green, blue and opacity of every pixel, 0 to 255.
 
-
-def _nearest(left: int, above: int, corner: int) -> int:
-    """Which of the three is nearest to left + above - corner (Paeth)."""
-    sides = abs(above - corner), abs(left - corner), abs(left + above - 2 * corner)
-    return left if sides[0] <= min(sides[1:]) else above if sides[1] <= sides[2] else corner
-
-
-def _samples(row: bytes, depth: int, count: int) -> Iterator[int]:
-    if depth == 16:
-        yield from (row[2 * place] << 8 | row[2 * place + 1] for place in range(count))
+    Pillow keeps 16 bits of grey and 8 of everything else, and leaves aside the one colour of a picture without
+    opacities that stands for transparent squares; it is given in as many bits as the file has. (Of colours of 16 bits
+    the upper 8 are compared.)
+    """
+    clear = image.info.get("transparency")
+    if image.mode == "I;16":
+        values = np.asarray(image)
+        shown, hidden = values // 257, values == clear
+    elif image.mode in ("1", "L") and clear is not None:
+        shown = np.asarray(image.convert("L"))
+        hidden = shown == (255 * bool(clear) if depth == 1 else clear * 255 // ((1 << depth) - 1))
+    elif image.mode == "RGB" and clear is not None:
+        shown = np.asarray(image)
+        hidden = (shown == (np.array(clear) >> (depth - 8))).all(axis=2)
     else:
-        each = 8 // depth
-        for place in range(count):
-            yield row[place // each] >> (8 - depth * (place % each + 1)) & ((1 << depth) - 1)
-
-
-def _pixel(values: list[int], kind: int, depth: int, palette: list[Rgb], alpha: bytes, source: str) -> Rgb | None:
-    if kind == 3:
-        if values[0] >= len(palette):
-            raise FormatError("found a pixel of a colour that the PNG picture has not", source=source)
-        return None if values[0] < len(alpha) and alpha[values[0]] < 128 else palette[values[0]]
-    most = (1 << depth) - 1
-    scaled = [value * 255 // most for value in values]
-    if kind in (4, 6):
-        if scaled.pop() < 128:
-            return None
-    elif len(alpha) == 2 * len(values) and list(struct.unpack(f">{len(values)}H", alpha)) == values:
-        return None
-    return (scaled[0], scaled[0], scaled[0]) if len(scaled) == 1 else (scaled[0], scaled[1], scaled[2])
+        return np.asarray(image.convert("RGBA"))
+    colours = shown if shown.ndim == 3 else np.stack([shown] * 3, axis=2)
+    return np.concatenate([colours, np.where(hidden, 0, 255)[..., None]], axis=2).astype(np.uint8)
 
 
 def _read_pbm(data: bytes, source: str) -> Picture:
@@ -214,8 +150,9 @@ def _read_pbm(data: bytes, source: str) -> Picture:
         raise FormatError(message, source=source)
     if data[:2] == b"P4":
         stride = (width + 7) // 8
-        body = data[place + 1 : place + 1 + stride * height]
-        rows = [list(_samples(body[row * stride : (row + 1) * stride], 1, width)) for row in range(len(body) // stride)]
+        body = np.frombuffer(data[place + 1 : place + 1 + stride * height], dtype=np.uint8)
+        lines = body[: len(body) // stride * stride].reshape(-1, stride)
+        rows = np.unpackbits(lines, axis=1, count=width).tolist()
     else:
         text = b"".join(line.partition(b"#")[0] for line in data[place:].split(b"\n"))
         bits = [byte - 48 for byte in text if byte in b"01"]

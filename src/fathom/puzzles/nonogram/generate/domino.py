@@ -1,4 +1,4 @@
-"""The n-Dom puzzles (Jan Wolter's, thesis section 6.3): a chain of corners with one solution, hard for line logic.
+"""The n-Dom puzzles [Wolter n.d.; Bosboom 2020, 6.3]: a chain of corners with one solution, hard for line logic.
 
 The n threes in the columns, with a gap between any two, need all 2n + 1 rows, so every row holds a part of one; only
 the last column can have it in the top row, and so on down to the left. That is a sentence for people, but no single

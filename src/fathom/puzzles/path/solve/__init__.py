@@ -51,7 +51,7 @@ METHODS = {
         _by_frontier, options=_UNIQUE | _STATES, sure=False,
     ),
     "dfs": Method(
-        "depth-first search as in the thesis, for comparison", _by_dfs, options=_UNIQUE,
+        "depth-first search as in [Bosboom 2020, 5.4], for comparison", _by_dfs, options=_UNIQUE,
         sure=False,
     ),
 }  # fmt: skip

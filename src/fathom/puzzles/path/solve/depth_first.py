@@ -1,4 +1,4 @@
-"""The depth-first search of the thesis over a puzzle, within limits: the baseline for everything else."""
+"""The depth-first search of [Bosboom 2020, 5.4] over a puzzle, within limits: the baseline for everything else."""
 
 from __future__ import annotations
 

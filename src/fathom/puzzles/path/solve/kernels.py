@@ -1,4 +1,4 @@
-"""The depth-first search of the thesis (section 5.4, listing 5.1), compiled and cut into slices.
+"""The depth-first search of [Bosboom 2020, 5.4, listing 5.1], compiled and cut into slices.
 
 Squares and clues are numbers. The path grows from a door into a neighbour as long as no clue of that neighbour is used
 up; at another door with a greater number, with all clues used up, it is a solution. Each solution is found once. The

@@ -3,7 +3,7 @@
 SAT decides puzzles made for people in some milliseconds, and is the only way whose "no" and "no other" somebody else
 can check: its proof, and the cuts it needed, are the certificate of every way. The dynamic programming over the
 frontier (`engine.paths`) counts huge numbers of solutions of boards that are narrow, or whose clues leave few numbers
-open. The depth-first search is the thesis's, for comparison.
+open. The depth-first search is that of [Bosboom 2020, 5.4], for comparison.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def by_frontier(puzzle: Puzzle, watch: Watch, unique: bool, states: int) -> Answ
 
 
 def by_dfs(puzzle: Puzzle, watch: Watch, unique: bool) -> Answer:
-    """A solution by the thesis's depth-first search."""
+    """A solution by the depth-first search of [Bosboom 2020, 5.4]."""
     from fathom.puzzles.path.solve.depth_first import Search
 
     search = Search(puzzle, watch)

@@ -1,4 +1,4 @@
-"""Any number of moves: a polynomial algorithm (thesis, Theorem 4.3.13, in a general form).
+"""Any number of moves: a polynomial algorithm [Bosboom 2020, Theorem 4.3.13], in a general form.
 
 One's pusher that will push is the *king*; all other pieces of one's own are alike, call them pawns. With the king on a
 square, the other squares that the other player does not hold fall into connected parts, and pawns go to any squares of

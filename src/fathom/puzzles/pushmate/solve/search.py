@@ -2,9 +2,9 @@
 
 `fewest_moves` goes through configurations of one's own pieces cheapest first (A*). Every square that is still to be
 filled and the pusher that is still to come cost a move each, which is a lower bound; what cannot win within the allowed
-number any more is dropped. With the number of moves as part of the puzzle the question is NP-complete (thesis, section
-4.3.4), and the cost grows with the number of configurations, at worst. `layers` looks at all of them: for a fixed
-number c of moves on A squares these are at most A to the power of 2c (Theorem 4.3.2).
+number any more is dropped. With the number of moves as part of the puzzle the question is NP-complete [Bosboom 2020,
+4.3.4], and the cost grows with the number of configurations, at worst. `layers` looks at all of them: for a fixed
+number c of moves on A squares these are at most A to the power of 2c [Bosboom 2020, Theorem 4.3.2].
 """
 
 from __future__ import annotations

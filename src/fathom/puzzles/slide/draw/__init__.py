@@ -1,7 +1,7 @@
 """The picture of a level: barriers, marks, the agent, and its walk as an animation that paints what it passes.
 
-Layers of a board with more than two axes stand side by side. Overlays lay the graphs of the paper over the board:
-where slides from each stopping point end (definition 8), and which runs lead to which (definition 9).
+Layers of a board with more than two axes stand side by side. Overlays lay the graphs of [Zhu et al. n.d.] over
+the board: where slides from each stopping point end (definition 8), and which runs lead to which (definition 9).
 """
 
 from __future__ import annotations

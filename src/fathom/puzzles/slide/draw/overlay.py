@@ -1,4 +1,4 @@
-"""What can be laid over the picture of a level: the graphs of the paper, distances, and squares out of reach."""
+"""What can be laid over a level: the graphs of [Zhu et al. n.d.], distances, and squares out of reach."""
 
 from __future__ import annotations
 

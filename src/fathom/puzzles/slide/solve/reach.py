@@ -1,4 +1,4 @@
-"""Reaching a target: a breadth-first search of the stopping-point graph (theorems 1 and 2 of the paper).
+"""Reaching a target: a breadth-first search of the stopping-point graph [Zhu et al. n.d., theorems 1 and 2].
 
 Sliding over a target from square q along a run takes one move from q, and every square of a run through the target
 has such a move; so the fewest moves are one more than the nearest square that shares a run with a target. Linear in

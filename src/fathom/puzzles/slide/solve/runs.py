@@ -2,8 +2,8 @@
 
 A *run* is a maximal stretch of at least two open squares along a line. Whoever has moved along a run can stand at
 either end of it, and has swept it after one more move; so what a walk can cover is a matter of which runs it enters.
-Run S leads to run T when an end of S lies in T (the movement graph, definition 9 of the paper); a square leads to where
-slides from it end (the stopping-point graph, definition 8). Both take time and memory linear in the board.
+Run S leads to run T when an end of S lies in T (the movement graph [Zhu et al. n.d., definition 9]); a square leads to
+where slides from it end (the stopping-point graph, definition 8). Both take time and memory linear in the board.
 """
 
 from __future__ import annotations

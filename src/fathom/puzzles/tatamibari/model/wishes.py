@@ -1,6 +1,6 @@
 """Which rules hold, which are only wished for, and which are dropped: the modes of the gadget workshop.
 
-After section 3.4 of the thesis: a *subpuzzle* is a piece of a board, and while it is being built its rules are
+After [Bosboom 2020, 3.4]: a *subpuzzle* is a piece of a board, and while it is being built its rules are
 loosened one by one. The default is the puzzle itself. What a set of rectangles breaks is counted here, plainly, for
 the checker.
 """

@@ -3,8 +3,8 @@
 One variable for each possible rectangle, and one for each square and clue whose rectangles reach it: a rectangle gives
 its squares to its clue, a square belongs to one clue, and a clue has one rectangle. That is one clause for each square
 of each rectangle, where "covered exactly once" said of rectangles takes three. At every point not all four corners are
-used; a helper says "some rectangle has this corner here", so the rule is one clause a point (the thesis writes one for
-each four rectangles). Wishes get a variable that excuses them, to be minimised.
+used; a helper says "some rectangle has this corner here", so the rule is one clause a point ([Bosboom 2020] writes one
+for each four rectangles). Wishes get a variable that excuses them, to be minimised.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The gadget workshop: pieces of boards, solved under rules that may be loosened, breaking as little as possible.
 
-After section 3.4 of the thesis, whose authors used an SMT solver to build the gadgets of their hardness proof: a
+After [Bosboom 2020, 3.4], where an SMT solver was used to build the gadgets of the hardness proof: a
 gadget that cannot be solved is shown with the fewest squares left over, covered twice, or corners that meet, and so
 tells what to change next. Here the loosened puzzle is a formula with soft clauses (see `wishes`, `formula`). A gadget
 that is nearly right breaks little, so the costs 0, 1, 2, … are asked for in turn, the first with all wishes as demands,

@@ -1,4 +1,4 @@
-"""The procedure of Theorem 7.8.3 for regions with antibodies but without polyominoes, as it is printed.
+"""The procedure of [Bosboom 2020, Theorem 7.8.3] for regions with antibodies but without polyominoes, as it is printed.
 
 It decides some regions differently from Definition 7.8.1 (see the errata), so it is a reading of its own.
 """

@@ -2,7 +2,7 @@
 
 A panel is drafted with more clues than it needs and, if the line is its only solution, clues are taken away as long as
 it stays so. For some kinds of clues the draft with all of them is the strongest there is: if that has another solution,
-no panel with such clues will do, and the answer is a proof (thesis, section 7.11).
+no panel with such clues will do, and the answer is a proof [Bosboom 2020, 7.11].
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The points on which readings of the rules differ, each an option of the panel.
 
-The defaults are those of the thesis (Definition 7.8.1 and section 7.2); `GAME` is how the video game behaves, as the
+The defaults are those of [Bosboom 2020, 7.2 and Definition 7.8.1]; `GAME` is how the video game behaves, as the
 tests of jbzdarkid's editor pin it down.
 """
 
@@ -18,10 +18,10 @@ class Rules:
     """One reading of the rules."""
 
     antibodies: str = "formal"
-    """What antibodies erase. `formal`: any clues, as many as there are antibodies, when no fewer would do
-    (Definition 7.8.1). `unsatisfied`: only clues that are unsatisfied before, judged without the antibodies.
-    `algorithm`: the procedure of Theorem 7.8.3, which decides some regions differently. `game`: clues that cannot
-    become satisfied are erased first, then some of the other unsatisfied ones."""
+    """What antibodies erase. `formal`: any clues, as many as there are antibodies, when no fewer would do (Definition
+    7.8.1). `unsatisfied`: only clues that are unsatisfied before, judged without the antibodies. `algorithm`: the
+    procedure of [Bosboom 2020, Theorem 7.8.3], which decides some regions differently. `game`: clues that cannot become
+    satisfied are erased first, then some of the other unsatisfied ones."""
 
     antibodies_cancel: bool = False
     """Whether two antibodies may erase each other where nothing else is left to erase (only in the reading `game`)."""

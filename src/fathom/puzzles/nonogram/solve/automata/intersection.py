@@ -1,6 +1,6 @@
 """All pictures of a nonogram in one automaton: lines intersected, minimised, counted exactly.
 
-Four ways. `accumulated` is the thesis's (chapter 6): the automata of all lines over the whole grid, one after the
+Four ways. `accumulated` is that of [Bosboom 2020, 6]: the automata of all lines over the whole grid, one after the
 other in one of seven orders; `by_tree` intersects the same automata in pairs. `swept` goes line by line again, with
 lines that are shrunk by what line solving knows, and lets what every intersection settles shrink the lines to come.
 `frontier` intersects all lines at once, square by square. None is best on all puzzles, and neither is a direction, so
@@ -63,7 +63,7 @@ def accumulation(
 
 
 def accumulated(puzzle: Nonogram, order: str, watch: Watch, most: int | None = None) -> Trace:
-    """All pictures, by the thesis's way in one of its orders."""
+    """All pictures, as in [Bosboom 2020, 6.3], in one of its orders."""
     peak = 0
     for step, so_far in accumulation(puzzle, order, watch, most):
         peak, automaton = max(peak, step.before), so_far
@@ -185,7 +185,7 @@ WAYS: dict[str, Callable[..., Trace]] = (
     | {name: _called(by_tree, name) for name in TREES}
     | {name: _called(accumulated, name) for name in ORDERS}
 )
-"""All orders by name: ours, trees, then the thesis's seven."""
+"""All orders by name: ours, trees, then the seven of [Bosboom 2020, 6.3]."""
 
 
 def all_pictures(puzzle: Nonogram, watch: Watch, order: str = "best") -> Trace:

@@ -20,7 +20,7 @@ ORDER_NAMES = (
     "fewest-states",
     "most-states",
 )
-"""How lines can be intersected: our ways (see `intersection`), trees, then the thesis's seven orders."""
+"""How lines can be intersected: our ways (see `intersection`), trees, then the seven orders of [Bosboom 2020, 6.3]."""
 
 
 def by_automata(puzzle: Nonogram, watch: Watch, order: str = "best") -> Answer:

@@ -1,4 +1,4 @@
-"""In which order the lines of a nonogram are intersected: the thesis's seven orders (section 6.2).
+"""In which order the lines of a nonogram are intersected: the seven orders of [Bosboom 2020, 6.3].
 
 Sorting starts from rows from the top, then columns from the left, and keeps that order among equals. The number of
 solutions of a line alone and the size of its automaton over the whole grid are what two pairs of orders sort by.

@@ -1,9 +1,9 @@
-"""Tree-shaped intersections of the lines of a nonogram, where the thesis's orders are all linear.
+"""Tree-shaped intersections of the lines of a nonogram, where the orders of [Bosboom 2020] are all linear.
 
-The automata are the thesis's, of whole lines over the whole grid, with nothing known between them; what differs is
-which two are intersected next. `balanced` halves the lines again and again. `smallest-product` takes the two whose
-product is smallest by its bound, the widths of their layers multiplied and added up. `shared-squares` takes the two
-that have most squares in common, for the size they have together.
+The automata are those of [Bosboom 2020, 6], of whole lines over the whole grid, with nothing known between them; what
+differs is which two are intersected next. `balanced` halves the lines again and again. `smallest-product` takes the two
+whose product is smallest by its bound, the widths of their layers multiplied and added up. `shared-squares` takes the
+two that have most squares in common, for the size they have together.
 """
 
 from __future__ import annotations

@@ -5,8 +5,7 @@ something new. What is found without supposition is noted as a lesson without li
 conflicts of late, at first one in lines with little to spare, and it is supposed to be black. A picture that is found
 becomes a contradiction: the next one must differ.
 
-Marques-Silva and Sakallah, "GRASP", 1999; Ohrimenko, Stuckey and Codish, "Propagation via lazy clause generation",
-2009.
+See [Marques-Silva and Sakallah 1999] and, for propagators that explain, [Ohrimenko et al. 2009].
 """
 
 from __future__ import annotations

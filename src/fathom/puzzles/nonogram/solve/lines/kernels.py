@@ -3,8 +3,8 @@
 A clue is a small automaton whose states are bits: bit 0 is the gap before the first run, then come, run by run, a bit
 for each of its squares and one for the gap behind it. Reading a square shifts all states at once, so the states that
 can be reached from the left, and those from which the rest of the line works out, take a few operations a square
-(Navarro and Raffinot's bit-parallel matching). A colour is possible where both meet. That is exact, and costs about as
-much as reading the line twice; a table of solved lines would be slower.
+(bit-parallel matching [Navarro and Raffinot 2002]). A colour is possible where both meet. That is exact, and costs
+about as much as reading the line twice; a table of solved lines would be slower.
 
 A square is a set of colours (bit c: colour c is possible), so black and white and coloured are one code; lines of two
 colours that fit into one word have a loop of their own. Lines whose squares have changed wait in a queue.

@@ -1,9 +1,9 @@
 """Covers: can one walk stop on, or pass over, all that is required?
 
-*By stopping* (theorem 3): every required square must be a stopping point the start reaches, and the components of the
-stopping-point graph must form a chain. *By passing* (theorems 4 to 7): a set of components of the movement graph can be
-visited by one walk exactly when its members are pairwise comparable; every required square asks for one of the
-components of its runs. With two lines that is 2-SAT, with more it is SAT.
+*By stopping* [Zhu et al. n.d., theorem 3]: every required square must be a stopping point the start reaches, and the
+components of the stopping-point graph must form a chain. *By passing* (theorems 4 to 7): a set of components of the
+movement graph can be visited by one walk exactly when its members are pairwise comparable; every required square asks
+for one of the components of its runs. With two lines that is 2-SAT, with more it is SAT.
 
 First, `Settling` draws all conclusions it can in linear sweeps. What is left, usually nothing, goes to 2-SAT or SAT,
 with incomparable pairs added as they are violated.

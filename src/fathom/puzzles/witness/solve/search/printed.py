@@ -1,4 +1,4 @@
-"""Regions with antibodies but without polyominoes, as the procedure of Theorem 7.8.3 [Bosboom 2020] is printed.
+"""Regions with antibodies but without polyominoes, as the procedure of [Bosboom 2020, Theorem 7.8.3] is printed.
 
 The search has this reading of its own; the checker's is in `check.printed`. For each colour whose squares may stay, the
 cheapest way to spoil the others is found colour by colour, in closed form; then antibodies and clues are counted.

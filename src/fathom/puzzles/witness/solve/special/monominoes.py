@@ -1,4 +1,4 @@
-"""Monominoes and broken lines, in polynomial time (Theorem 7.7.1, in a form that treats both sorts of cells alike).
+"""Monominoes and broken lines, in polynomial time [Bosboom 2020, Theorem 7.7.1], with both sorts of cells alike.
 
 A region that holds a monomino holds nothing else, so the path runs along every line between a cell with one and a
 cell without. These lines cut the panel into pieces that hang together like a tree; the path goes through the pieces

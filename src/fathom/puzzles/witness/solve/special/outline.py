@@ -1,4 +1,4 @@
-"""Paths through given places of an outline, in polynomial time (Lemma 7.3.6 and Theorem 7.3.7, corrected).
+"""Paths through given places of an outline, in polynomial time [Bosboom 2020, 7.3.6 and 7.3.7], corrected.
 
 A set of cells without holes, broken lines anywhere, and corners and lines of its outline that must be used; the path
 leads from one corner of the outline to another. Among the paths from a corner u to a corner v there is one that leaves
