@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EXAMPLE := examples/slide/roller-splat-12x12.txt
 
-.PHONY: run test test-all test-versions fuzz check format bench docs pictures tables rooms clean
+.PHONY: run test test-all test-versions fuzz coverage check format bench docs pictures tables rooms clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -18,6 +18,10 @@ $(VENV)/.run: pyproject.toml | $(BIN)/python
 
 $(VENV)/.test: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --editable '.[test,png]'
+	@touch $@
+
+$(VENV)/.coverage: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable '.[test,png,coverage]'
 	@touch $@
 
 $(VENV)/.check: pyproject.toml | $(BIN)/python
@@ -43,6 +47,21 @@ test-all: $(VENV)/.test    ## all tests, the long ones too, with new examples ea
 
 fuzz: $(VENV)/.test        ## spoilt files for all parsers, verbs and kinds, for TIME=60 seconds, from SEED=0 on
 	$(BIN)/python -m tests.fuzz --time $(TIME) --seed $(SEED)
+
+# those that end soon where kernels are plain Python, a warning where machine code wraps around
+COVERAGE_TESTS := tests/cli/test_cli_addresses.py tests/cli/test_cli_wording.py tests/engine/graphs tests/engine/linear \
+  tests/engine/paths/test_paths_depth.py tests/engine/paths/test_paths_lazy.py tests/engine/sat \
+  tests/engine/statespace/test_cheapest_first.py tests/engine/statespace/test_statespace_limits.py \
+  tests/engine/statespace/test_whole_space.py tests/engine/wiring tests/gadgets/test_definitions.py \
+  tests/gadgets/test_gadget_drawing.py tests/gadgets/test_gadget_networks.py tests/gadgets/test_gadget_refute.py \
+  tests/gadgets/test_gadget_traces.py tests/gadgets/test_gadget_verify.py tests/problems \
+  tests/puzzles/gadgetmaze/test_gadgetmaze.py tests/puzzles/iceblock/test_iceblock_draw.py \
+  tests/puzzles/iceblock/test_iceblock_model.py tests/puzzles/nonogram/test_nonogram_draw.py \
+  tests/puzzles/nonogram/test_nonogram_formats.py tests/puzzles/nonogram/test_nonogram_images.py tests/show
+
+coverage: $(VENV)/.coverage ## which lines a part of the tests reaches, kernels too, which are plain Python then: some minutes
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest --numprocesses 2 --dist loadfile -m "not slow" -W ignore::RuntimeWarning \
+	  --cov --cov-report term $(COVERAGE_TESTS)
 
 VERSIONS := 3.11 3.12 3.13
 # what depends on the interpreter and its libraries rather than on us

@@ -11,6 +11,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
 
 import fathom
 from fathom.cli.app import run
@@ -128,3 +129,15 @@ def test_the_version_is_written_in_one_place(capsys: pytest.CaptureFixture[str])
     place = root / project["tool"]["hatch"]["version"]["path"]
     assert place == Path(fathom.__file__)
     assert f'\n__version__ = "{fathom.__version__}"\n' in place.read_text()
+
+
+def test_hooks_run_what_make_check_runs_and_download_nothing() -> None:
+    root = Path(fathom.__file__).parents[2]
+    if not (root / "pyproject.toml").is_file():
+        pytest.skip("an installed package has no project file")
+    [local] = yaml.safe_load((root / ".pre-commit-config.yaml").read_text())["repos"]
+    makefile = (root / "Makefile").read_text()
+    check = makefile[makefile.index("\ncheck:") : makefile.index("\nformat:")]
+    assert local["repo"] == "local" and len(local["hooks"]) == check.count("$(BIN)/")
+    for hook in local["hooks"]:
+        assert hook["language"] == "system" and f"$(BIN)/{hook['entry']}" in check
