@@ -52,12 +52,7 @@ def load(path: str | Path, format: str | None = None) -> Instance:
     if not isinstance(path, (str, PathLike)):
         raise FathomError(f"found {shown(path)}, expected the name of a file")
     source = "<stdin>" if str(path) == "-" else str(path)
-    data = content_of(path)
-    foreign = _no_text(data, format)
-    if foreign is not None:
-        instance: Instance = foreign.read(data, source)
-        return instance
-    return loads(decode(data, source), source, format)
+    return loads(content_of(path), source, format)
 
 
 def _no_text(data: bytes, format: str | None) -> Format | None:
@@ -69,8 +64,14 @@ def _no_text(data: bytes, format: str | None) -> Format | None:
     return next(wanted, None)
 
 
-def loads(text: str, source: str = "", format: str | None = None) -> Instance:
-    """Read an instance of any kind from a text. `source` is what messages call it."""
+def loads(text: str | bytes, source: str = "", format: str | None = None) -> Instance:
+    """Read an instance of any kind from a text, or from what a file holds. `source` is what messages call it."""
+    if isinstance(text, bytes):
+        foreign = _no_text(text, format)
+        if foreign is not None:
+            found: Instance = foreign.read(text, source)
+            return found
+        text = decode(text, source)
     if not isinstance(text, str):
         raise FathomError(f"found {shown(text)}, expected a text")
     if format is not None:
