@@ -1,0 +1,26 @@
+"""The verbs: what can be done with instances of any kind.
+
+They find the kind through the registry, and name none of them. Whatever a solver answers is checked here before anybody
+sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fathom.kind import Kind, registry
+from fathom.verbs.making import generate, series
+from fathom.verbs.reading import dumps, load, loads
+from fathom.verbs.reducing import reduce, verify
+from fathom.verbs.showing import analyse, draw, picture
+from fathom.verbs.solving import check, count, solve
+
+__all__ = [
+    "analyse", "check", "count", "draw", "dumps", "generate", "kinds", "load", "loads", "picture", "reduce", "series",
+    "solve", "verify",
+]  # fmt: skip
+
+
+def kinds() -> Mapping[str, Kind]:
+    """All kinds by name."""
+    return registry()
