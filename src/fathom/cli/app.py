@@ -20,6 +20,7 @@ from fathom.cli.generate import generate
 from fathom.cli.kinds import kinds
 from fathom.cli.pushfight import app as pushfight
 from fathom.cli.reduce import reduce
+from fathom.cli.serve import serve
 from fathom.cli.solve import solve
 from fathom.cli.terminal.freely import FreeCommand
 from fathom.cli.terminal.streams import flush
@@ -55,6 +56,7 @@ app.command()(kinds)
 app.command()(bench)
 app.command()(completion)
 app.command()(warm)
+app.command()(serve)
 app.add_typer(gadgets)
 app.add_typer(pushfight)
 
