@@ -330,6 +330,7 @@ def serve(host: str, port: int | None, token: str | None, *, open_page: bool, sa
             log_level="warning",
             access_log=False,
             server_header=False,
+            ws="none",
             limit_concurrency=500,
             timeout_keep_alive=30,
             timeout_graceful_shutdown=1,

@@ -24,6 +24,7 @@ from fathom.web import frames, zygote
 from fathom.web.bounds import BOUNDS, Bounds
 
 _ONE_THREAD = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+_PAUSE = 0.2  # seconds before the warm process is started again
 _UNREAD = 256  # parts of a stream that wait for a slow reader before the worker waits, too
 
 LaneName = Literal["quick", "long"]
@@ -298,6 +299,9 @@ class Pool:
             writer.close()
         if self.open and self._process is not None:  # it was killed by somebody else
             self._process.wait()
+            await asyncio.sleep(_PAUSE)
+            if self._control is not None:
+                self._control.close()
             self._spawn()
 
     def forked(self, lane: Lane) -> Worker:
@@ -341,6 +345,8 @@ class Pool:
                 for job in queue:
                     job.fail(status=503, error="the server is closing")
             lane.pages.clear()
+            for worker in lane.workers:
+                worker.kill()
         if self._control is not None:
             self._control.shutdown(socket.SHUT_RDWR)
             self._control.close()

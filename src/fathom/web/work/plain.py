@@ -36,7 +36,7 @@ def options_data(options: Options) -> Data:
 
 def position_data(position: Position, known: Collection[str] = ()) -> Data:
     """Where play stands."""
-    animation = position.animation
+    animation = getattr(position, "animation", None)
     return {
         "state": position.state,
         "options": options_data(position.options),
