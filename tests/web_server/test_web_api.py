@@ -191,3 +191,50 @@ def test_out_of_time_is_undecided_and_never_impossible(client: Any) -> None:
 def test_the_state_tells_how_many_workers_there_are(client: Any) -> None:
     state = client.get("/api/state").json()
     assert state["quick"]["workers"] == 1 and state["long"]["workers"] == 2 and state["compiling"] is None
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=each)
+def test_a_solution_is_played_by_its_gestures_to_a_win(kind: Kind, client: Any) -> None:
+    """Two steps at a time, from the state that came back; layers that the page has are not sent again."""
+    texts = [fathom.load(one.path).to_text() for one in kind.examples() if one.known["verdict"] == "solved"]
+    text = min(texts, key=len)
+    done = last(client, "solve", text=text)[1]
+    assert done["gestures"], f"{kind.name} is not played"
+    gestures, position = done["gestures"], client.post("/api/load", json={"text": text}).json()["position"]
+    known = {layer["name"]: layer["hash"] for layer in position["scene"]["layers"]}
+    step = max(2, len(gestures) // 3)
+    for start in range(0, len(gestures), step):
+        wish = {"text": text, "state": position["state"], "gestures": gestures[start : start + step], "known": known}
+        answer = client.post("/api/play", json=wish)
+        assert answer.status_code == 200, answer.text
+        position = answer.json()
+        for layer in position["scene"]["layers"]:
+            assert (layer["shapes"] is None) == (known.get(layer["name"]) == layer["hash"])
+            known[layer["name"]] = layer["hash"]
+    assert position["solved"] and position["faults"] == []
+
+
+def test_a_move_that_is_not_allowed_is_refused(client: Any) -> None:
+    wish = {"text": SLIDE, "gestures": [{"form": "step", "value": "L"}]}
+    answer = client.post("/api/play", json=wish)
+    assert answer.status_code == 422 and answer.json()["error"]
+
+
+def test_a_square_is_changed_and_the_puzzle_judged(client: Any) -> None:
+    text = client.post("/api/edit", json={"text": SLIDE, "spot": "2,1", "glyph": "#"}).json()["text"]
+    assert text.endswith("\n.#x\n")
+    facts = [data for name, data in run(client, "judge", text=text, time=10) if name == "fact"]
+    assert facts[0]["name"] == "readable" and {fact["name"] for fact in facts} >= {"solvable"}
+
+
+def test_help_is_given_from_a_state(client: Any) -> None:
+    assert last(client, "hint", text=SLIDE)[1]["gesture"]["form"] == "step"
+    assert last(client, "left", text=SLIDE)[1] == {"left": 2}
+    assert last(client, "left", text=SLIDE, state="R")[1] == {"left": 1}
+    assert last(client, "lost", text=SLIDE)[1] == {"lost": False}
+
+
+def test_every_change_of_a_square_is_tried(client: Any) -> None:
+    changes = [data for name, data in run(client, "whatif", text=SLIDE, time=20) if name == "change"]
+    assert {change["spot"] for change in changes} >= {"0,1", "2,2"}
+    assert all({"spot", "glyph", "verdict"} <= set(change) for change in changes)

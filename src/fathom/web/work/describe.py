@@ -11,7 +11,6 @@ from fathom.errors import FathomError
 from fathom.hardness.registry import all_reductions
 from fathom.kind import Example, Kind, kind_named
 from fathom.show.data import Data
-from fathom.web.work import later
 from fathom.web.work.plain import options_list
 
 
@@ -86,7 +85,7 @@ def _text(example: Example) -> str:
 
 def _tools(name: str) -> list[Data]:
     try:
-        tools: Any = later.tools(name)
+        tools: Any = verbs.tools(name)
     except FathomError:  # a kind whose boards are no rows of glyphs
         return []
     return [{"glyph": tool.glyph, "label": tool.label, "only_one": tool.only_one} for tool in tools]

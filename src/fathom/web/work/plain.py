@@ -13,7 +13,6 @@ from fathom.kind import Instance, Option, kind_of
 from fathom.play import Gesture, Hint, Marks, Options, Position, Spot
 from fathom.show.data import Data, scene_data
 from fathom.show.scene import Scene
-from fathom.web.work import later
 
 
 def spot_data(spot: Spot) -> Data:
@@ -36,7 +35,7 @@ def options_data(options: Options) -> Data:
 
 def position_data(position: Position, known: Collection[str] = ()) -> Data:
     """Where play stands."""
-    animation = getattr(position, "animation", None)
+    animation = position.animation
     return {
         "state": position.state,
         "options": options_data(position.options),
@@ -96,7 +95,7 @@ def gestures_data(instance: Instance, solution: Any) -> list[Data] | None:
     if solution is None or kind_of(instance).part("play") is None:
         return None
     try:
-        return [gesture_data(gesture) for gesture in later.gestures(instance, solution)]
+        return [gesture_data(gesture) for gesture in verbs.gestures(instance, solution)]
     except FathomError:
         return None
 

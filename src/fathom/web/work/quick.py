@@ -12,7 +12,6 @@ from fathom.kind import Instance, kind_of
 from fathom.show.data import Data, scene_data, theme_data
 from fathom.show.scene import Scene
 from fathom.web.bounds import Bounds
-from fathom.web.work import later
 from fathom.web.work.describe import all_kinds, whole_kind
 from fathom.web.work.plain import gesture_of, position_data, spot_data, title_of
 from fathom.web.work.puzzles import puzzle_of, uploaded
@@ -38,21 +37,21 @@ def load(wish: Wish, bounds: Bounds) -> Data:
         "text": instance.to_text(),
         "title": title_of(instance),
         "scene": scene_data(verbs.draw(instance)),
-        "spots": [spot_data(spot) for spot in later.spots(instance)] if plays else [],
-        "position": position_data(later.play(instance)) if plays else None,
+        "spots": [spot_data(spot) for spot in verbs.spots(instance)] if plays else [],
+        "position": position_data(verbs.play(instance)) if plays else None,
     }
 
 
 def play(wish: Wish, bounds: Bounds) -> Data:
     """The position after some gestures."""
     gestures = [gesture_of(gesture) for gesture in wish.get("gestures") or ()]
-    position = later.play(puzzle_of(wish, bounds), wish.get("state"), gestures)
+    position = verbs.play(puzzle_of(wish, bounds), wish.get("state"), gestures)
     return position_data(position, set((wish.get("known") or {}).values()))
 
 
 def edit(wish: Wish, bounds: Bounds) -> Data:
     """The text of the puzzle with one square changed."""
-    return {"text": later.edit(puzzle_of(wish, bounds), wish["spot"], wish["glyph"])}
+    return {"text": verbs.edit(puzzle_of(wish, bounds), wish["spot"], wish["glyph"])}
 
 
 def _scene(wish: Wish, instance: Instance) -> Scene:

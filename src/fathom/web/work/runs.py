@@ -18,7 +18,6 @@ from fathom.errors import FathomError
 from fathom.kind import Instance, kind_named, kind_of
 from fathom.show.data import Data, scene_data
 from fathom.web.bounds import Bounds
-from fathom.web.work import later
 from fathom.web.work.failures import TooLarge
 from fathom.web.work.plain import answer_data, gestures_data, hint_data, solution_text, title_of, values
 from fathom.web.work.puzzles import allowed, puzzle_of
@@ -97,7 +96,7 @@ def count(run: Run) -> Data:
 def judge(run: Run) -> Data:
     """What holds of the puzzle, fact by fact."""
     facts = []
-    for fact in later.judge(run.puzzle, limits=run.limits):
+    for fact in verbs.judge(run.puzzle, limits=run.limits):
         facts.append(asdict(fact))
         run.event("fact", facts[-1])
     return {"facts": facts}
@@ -105,17 +104,17 @@ def judge(run: Run) -> Data:
 
 def hint(run: Run) -> Data:
     """A next step, and why."""
-    return hint_data(later.hint(run.puzzle, run.state, limits=run.limits))
+    return hint_data(verbs.hint(run.puzzle, run.state, limits=run.limits))
 
 
 def lost(run: Run) -> Data:
     """Whether the puzzle can still be solved from here."""
-    return {"lost": later.lost(run.puzzle, run.state or "", limits=run.limits)}
+    return {"lost": verbs.lost(run.puzzle, run.state or "", limits=run.limits)}
 
 
 def left(run: Run) -> Data:
     """The fewest moves from here."""
-    return {"left": later.left(run.puzzle, run.state or "", limits=run.limits)}
+    return {"left": verbs.left(run.puzzle, run.state or "", limits=run.limits)}
 
 
 def generate(run: Run) -> Data:
@@ -177,7 +176,7 @@ def analyse(run: Run) -> Data:
 def whatif(run: Run) -> Data:
     """Every change of one square, tried."""
     changes = 0
-    for change in later.whatif(run.puzzle, limits=run.limits):
+    for change in verbs.whatif(run.puzzle, limits=run.limits):
         run.event("change", asdict(change))
         changes += 1
     return {"changes": changes}
