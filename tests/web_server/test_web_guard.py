@@ -62,7 +62,7 @@ def test_our_own_page_is_let_in(served: Running) -> None:
 def test_other_sites_may_lead_to_the_page_but_not_ask_it_anything(served: Running) -> None:
     with served.client(**{"sec-fetch-site": "cross-site"}) as client:
         assert client.get("/api/kinds").status_code == 403
-        assert client.get("/").status_code in (200, 404)
+        assert client.get("/").status_code == 200
 
 
 @pytest.mark.parametrize("type", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
@@ -126,6 +126,12 @@ def test_a_token_is_made_for_other_hosts_than_this_machine() -> None:
     assert gate.token == "mine" and address == "http://192.168.1.4:8000/?token=mine"
     with pytest.raises(FathomError):
         gate_for("127.0.0.1", 8000, "no; spaces")
+
+
+def test_the_page_alone_knows_the_key(client: Any) -> None:
+    page = client.get("/", headers={"x-fathom": ""})
+    assert page.status_code == 200 and f'name="fathom-key" content="{KEY}"' in page.text
+    assert page.headers["content-type"].startswith("text/html")
 
 
 def test_keys_differ_from_server_to_server() -> None:

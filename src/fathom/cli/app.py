@@ -15,6 +15,7 @@ from fathom.cli.completion import completion
 from fathom.cli.convert import convert
 from fathom.cli.count import count
 from fathom.cli.draw import draw
+from fathom.cli.export_site import export_site
 from fathom.cli.gadgets import app as gadgets
 from fathom.cli.generate import generate
 from fathom.cli.kinds import kinds
@@ -57,6 +58,7 @@ app.command()(bench)
 app.command()(completion)
 app.command()(warm)
 app.command()(serve)
+app.command("export-site")(export_site)
 app.add_typer(gadgets)
 app.add_typer(pushfight)
 

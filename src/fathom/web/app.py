@@ -49,6 +49,7 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 _KEY = re.compile(r'(<meta name="fathom-key" content=")[^"]*(")')
+_NO_PAGE = '<!doctype html><title>Fathom</title><meta name="fathom-key" content=""><p>The page is not installed here.'
 _QUIET = 10.0  # seconds without an event, after which a stream shows that it lives
 _LARGE_PICTURE = 5_000  # characters of a puzzle beyond which pictures as files take long
 
@@ -305,9 +306,8 @@ def _add_page(app: FastAPI, key: str) -> None:
     async def index() -> Response:
         """The page, which alone knows the key."""
         file = PAGE / "index.html"
-        if not file.is_file():
-            raise HTTPException(404, "the page is not there")
-        text = _KEY.sub(rf"\g<1>{key}\g<2>", file.read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8") if file.is_file() else _NO_PAGE
+        text = _KEY.sub(rf"\g<1>{key}\g<2>", text)
         return Response(text, media_type=TYPES[".html"], headers=fresh)
 
     @app.api_route("/page/{name:path}", methods=["GET", "HEAD"], include_in_schema=False)
