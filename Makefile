@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EXAMPLE := examples/slide/roller-splat-12x12.txt
 
-.PHONY: run test test-all test-versions fuzz coverage check format bench docs pictures tables rooms clean
+.PHONY: run serve test test-all test-versions fuzz coverage check format bench docs pictures tables rooms clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -17,7 +17,7 @@ $(VENV)/.run: pyproject.toml | $(BIN)/python
 	@touch $@
 
 $(VENV)/.test: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable '.[test,png]'
+	$(BIN)/python -m pip install --quiet --editable '.[test,png,web,notebook]'
 	@touch $@
 
 $(VENV)/.coverage: pyproject.toml | $(BIN)/python
@@ -25,15 +25,22 @@ $(VENV)/.coverage: pyproject.toml | $(BIN)/python
 	@touch $@
 
 $(VENV)/.check: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable '.[test,check,png]'
+	$(BIN)/python -m pip install --quiet --editable '.[test,check,png,web,notebook]'
 	@touch $@
 
 $(VENV)/.docs: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --editable '.[docs]'
 	@touch $@
 
+$(VENV)/.web: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable '.[web,png]'
+	@touch $@
+
 run: $(VENV)/.run          ## set up, solve an example and draw its solution
 	$(BIN)/fathom solve --fewest $(EXAMPLE)
+
+serve: $(VENV)/.web        ## set up and open the page
+	$(BIN)/fathom serve
 
 test: $(VENV)/.test        ## set up and run the tests: the same examples each time
 	$(BIN)/fathom warm
@@ -73,7 +80,7 @@ test-versions:             ## a part of the tests with every Python that is stat
 	    echo "Python $$version is not here"; continue; fi; \
 	  echo "Python $$version"; \
 	  python$$version -m venv $(VENV)-$$version && \
-	  $(VENV)-$$version/bin/python -m pip install --quiet --editable '.[test,png]' && \
+	  $(VENV)-$$version/bin/python -m pip install --quiet --editable '.[test,png,web,notebook]' && \
 	  $(VENV)-$$version/bin/python -m pytest -q --numprocesses 2 -m "not slow" $(VERSION_TESTS) || exit 1; \
 	done
 

@@ -167,7 +167,7 @@ BAD_CALLS: list[tuple[Callable[..., Any], str]] = [
     (lambda: fathom.load(123), "expected the name of a file"),
     (lambda: fathom.load(None), "expected the name of a file"),
     (lambda: fathom.load(b"level.txt"), "expected the name of a file"),
-    (lambda: fathom.loads(b"kind: slide"), "expected a text"),
+    (lambda: fathom.loads(7), "expected a text"),
     (lambda: fathom.loads(None), "expected a text"),
     (lambda: fathom.loads("kind: slide", format=5), "there is no format '5'"),
     (lambda: fathom.dumps(LEVEL, 5), "there is no format"),

@@ -10,7 +10,7 @@ import fathom
 import typed_rooms
 from fathom.kind import FAMILY_FOLDERS
 
-ROOMS = ("model", "check", "solve", "formats", "generate", "analyse", "draw")
+ROOMS = ("model", "check", "solve", "formats", "generate", "analyse", "draw", "play")
 SOURCE = Path(fathom.__file__).parent
 FOLDERS = sorted({path.parent for path in SOURCE.rglob("*.py")})
 

@@ -8,6 +8,7 @@ import fathom.problems.cnf.draw
 import fathom.problems.cnf.formats
 import fathom.problems.cnf.generate
 import fathom.problems.cnf.model
+import fathom.problems.cnf.play
 import fathom.problems.cnf.solve
 import fathom.problems.cnf.threesat.generate
 import fathom.problems.intersection.analyse
@@ -15,12 +16,14 @@ import fathom.problems.intersection.check
 import fathom.problems.intersection.draw
 import fathom.problems.intersection.generate
 import fathom.problems.intersection.model
+import fathom.problems.intersection.play
 import fathom.problems.intersection.solve
 import fathom.problems.lengthoffsets.analyse
 import fathom.problems.lengthoffsets.check
 import fathom.problems.lengthoffsets.draw
 import fathom.problems.lengthoffsets.generate
 import fathom.problems.lengthoffsets.model
+import fathom.problems.lengthoffsets.play
 import fathom.problems.lengthoffsets.solve
 import fathom.problems.n3dm.analyse
 import fathom.problems.n3dm.check
@@ -28,30 +31,35 @@ import fathom.problems.n3dm.draw
 import fathom.problems.n3dm.generate
 import fathom.problems.n3dm.model
 import fathom.problems.n3dm.n4dm.generate
+import fathom.problems.n3dm.play
 import fathom.problems.n3dm.solve
 import fathom.problems.oneinthree.analyse
 import fathom.problems.oneinthree.check
 import fathom.problems.oneinthree.draw
 import fathom.problems.oneinthree.generate
 import fathom.problems.oneinthree.model
+import fathom.problems.oneinthree.play
 import fathom.problems.oneinthree.solve
 import fathom.problems.steiner.analyse
 import fathom.problems.steiner.check
 import fathom.problems.steiner.draw
 import fathom.problems.steiner.generate
 import fathom.problems.steiner.model
+import fathom.problems.steiner.play
 import fathom.problems.steiner.solve
 import fathom.problems.threedm.analyse
 import fathom.problems.threedm.check
 import fathom.problems.threedm.draw
 import fathom.problems.threedm.generate
 import fathom.problems.threedm.model
+import fathom.problems.threedm.play
 import fathom.problems.threedm.solve
 import fathom.puzzles.gadgetmaze.analyse
 import fathom.puzzles.gadgetmaze.check
 import fathom.puzzles.gadgetmaze.draw
 import fathom.puzzles.gadgetmaze.generate
 import fathom.puzzles.gadgetmaze.model
+import fathom.puzzles.gadgetmaze.play
 import fathom.puzzles.gadgetmaze.solve
 import fathom.puzzles.iceblock.analyse
 import fathom.puzzles.iceblock.check
@@ -59,6 +67,7 @@ import fathom.puzzles.iceblock.draw
 import fathom.puzzles.iceblock.formats
 import fathom.puzzles.iceblock.generate
 import fathom.puzzles.iceblock.model
+import fathom.puzzles.iceblock.play
 import fathom.puzzles.iceblock.solve
 import fathom.puzzles.nonogram.analyse
 import fathom.puzzles.nonogram.check
@@ -66,6 +75,7 @@ import fathom.puzzles.nonogram.draw
 import fathom.puzzles.nonogram.formats
 import fathom.puzzles.nonogram.generate
 import fathom.puzzles.nonogram.model
+import fathom.puzzles.nonogram.play
 import fathom.puzzles.nonogram.solve
 import fathom.puzzles.path.analyse
 import fathom.puzzles.path.check
@@ -73,12 +83,14 @@ import fathom.puzzles.path.draw
 import fathom.puzzles.path.formats
 import fathom.puzzles.path.generate
 import fathom.puzzles.path.model
+import fathom.puzzles.path.play
 import fathom.puzzles.path.solve
 import fathom.puzzles.pushmate.analyse
 import fathom.puzzles.pushmate.check
 import fathom.puzzles.pushmate.draw
 import fathom.puzzles.pushmate.generate
 import fathom.puzzles.pushmate.model
+import fathom.puzzles.pushmate.play
 import fathom.puzzles.pushmate.solve
 import fathom.puzzles.slide.analyse
 import fathom.puzzles.slide.check
@@ -86,6 +98,7 @@ import fathom.puzzles.slide.draw
 import fathom.puzzles.slide.formats
 import fathom.puzzles.slide.generate
 import fathom.puzzles.slide.model
+import fathom.puzzles.slide.play
 import fathom.puzzles.slide.solve
 import fathom.puzzles.tatamibari.analyse
 import fathom.puzzles.tatamibari.check
@@ -93,6 +106,7 @@ import fathom.puzzles.tatamibari.draw
 import fathom.puzzles.tatamibari.formats
 import fathom.puzzles.tatamibari.generate
 import fathom.puzzles.tatamibari.model
+import fathom.puzzles.tatamibari.play
 import fathom.puzzles.tatamibari.solve
 import fathom.puzzles.witness.analyse
 import fathom.puzzles.witness.check
@@ -100,8 +114,9 @@ import fathom.puzzles.witness.draw
 import fathom.puzzles.witness.formats
 import fathom.puzzles.witness.generate
 import fathom.puzzles.witness.model
+import fathom.puzzles.witness.play
 import fathom.puzzles.witness.solve
-from fathom.kind import AnalysePart, CheckPart, DrawPart, FormatsPart, GeneratePart, ModelPart, SolvePart
+from fathom.kind import AnalysePart, CheckPart, DrawPart, FormatsPart, GeneratePart, ModelPart, PlayPart, SolvePart
 
 MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.gadgetmaze.model,
@@ -215,4 +230,21 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.problems.oneinthree.draw,
     fathom.problems.steiner.draw,
     fathom.problems.threedm.draw,
+)
+PLAY: tuple[PlayPart, ...] = (
+    fathom.puzzles.gadgetmaze.play,
+    fathom.puzzles.iceblock.play,
+    fathom.puzzles.nonogram.play,
+    fathom.puzzles.path.play,
+    fathom.puzzles.pushmate.play,
+    fathom.puzzles.slide.play,
+    fathom.puzzles.tatamibari.play,
+    fathom.puzzles.witness.play,
+    fathom.problems.cnf.play,
+    fathom.problems.intersection.play,
+    fathom.problems.lengthoffsets.play,
+    fathom.problems.n3dm.play,
+    fathom.problems.oneinthree.play,
+    fathom.problems.steiner.play,
+    fathom.problems.threedm.play,
 )

@@ -73,7 +73,7 @@ def test_one_clock_runs_for_all_steps(monkeypatch: pytest.MonkeyPatch) -> None:
         now[0] += 2
         return really(instance, limits=Limits())
 
-    monkeypatch.setattr("fathom.verbs.solve", solve)
+    monkeypatch.setattr("fathom.verbs.reducing.solve", solve)
     found = fathom.verify(built, limits=Limits(time=5))
     assert given == [5, 3] and found.agrees is True
     found = fathom.verify(built, limits=Limits(time=1))

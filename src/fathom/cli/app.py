@@ -15,11 +15,13 @@ from fathom.cli.completion import completion
 from fathom.cli.convert import convert
 from fathom.cli.count import count
 from fathom.cli.draw import draw
+from fathom.cli.export_site import export_site
 from fathom.cli.gadgets import app as gadgets
 from fathom.cli.generate import generate
 from fathom.cli.kinds import kinds
 from fathom.cli.pushfight import app as pushfight
 from fathom.cli.reduce import reduce
+from fathom.cli.serve import serve
 from fathom.cli.solve import solve
 from fathom.cli.terminal.freely import FreeCommand
 from fathom.cli.terminal.streams import flush
@@ -55,6 +57,8 @@ app.command()(kinds)
 app.command()(bench)
 app.command()(completion)
 app.command()(warm)
+app.command()(serve)
+app.command("export-site")(export_site)
 app.add_typer(gadgets)
 app.add_typer(pushfight)
 

@@ -12,11 +12,13 @@ import pkgutil
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 
 from fathom.compiled import places
 from fathom.compiled.kernel import Kernel
+from fathom.errors import MissingExtra
 
 _PATIENCE = 0.1  # seconds between two looks at what the user wants
 
@@ -33,14 +35,18 @@ Key = tuple[str, str]
 
 
 def modules_of(packages: Iterable[str]) -> list[str]:
-    """The modules of these packages and all that they import from the program, by name."""
+    """The modules of these packages and all that they import from the program, by name.
+
+    A module whose optional library is missing is left out.
+    """
     found: set[str] = set()
     for package in packages:
         top = import_module(package)
         inner = pkgutil.walk_packages(getattr(top, "__path__", ()), f"{package}.")
         for name in (package, *(module.name for module in inner)):
-            import_module(name)
-            found.update(places.imported(name))
+            with suppress(MissingExtra):
+                import_module(name)
+                found.update(places.imported(name))
     return sorted(found)
 
 

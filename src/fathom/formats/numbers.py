@@ -75,21 +75,25 @@ def row_of_runs(runs: Sequence[tuple[int, int]]) -> str:
     return " ".join(words) or "-"
 
 
-def tuples_of(text: str, width: int) -> tuple[tuple[int, ...], ...]:
-    """Tuples of so many numbers, with commas between them or each on its own line, sorted."""
+def tuples_of(text: str, width: int, partly: bool = False) -> tuple[tuple[int, ...], ...]:
+    """Tuples of so many numbers, with commas between them or each on its own line, sorted.
+
+    `partly`: numbers may be open, written `?` and told as 0; then the order stays.
+    """
     found = []
     for number, line in enumerate(text.split("\n"), 1):
         for part in line.split(","):
-            numbers = numbers_of(part, "solution", number)
+            numbers = numbers_of(part.replace("?", "0") if partly else part, "solution", number)
             if not numbers:
                 continue
             if len(numbers) != width:
                 message = f"found {excerpt(part.strip())}, expected {width} numbers between commas"
                 raise FormatError(message, source="solution", line=number)
             found.append(numbers)
-    return tuple(sorted(found))
+    whole = not partly or all(min(numbers) > 0 for numbers in found)
+    return tuple(sorted(found) if whole else found)
 
 
-def text_of_tuples(tuples: Iterable[tuple[int, ...]]) -> str:
+def text_of_tuples(tuples: Iterable[tuple[int, ...]], partly: bool = False) -> str:
     """Tuples as `tuples_of` reads them."""
-    return ", ".join(" ".join(map(str, numbers)) for numbers in tuples)
+    return ", ".join(" ".join(str(value) if value or not partly else "?" for value in numbers) for numbers in tuples)

@@ -23,7 +23,11 @@ generate   `GENERATORS: dict[str, Generator]`, the first being the default
 analyse    `analyse(instance, watch, **options) -> dict` of plain values; `report(facts) -> list[(label, value)]`;
            `OPTIONS: dict[str, Option]`, `PICTURES: dict[str, Picture]` and `STUDIES: dict[str, Study]` (tables that
            `fathom bench` prints), if there are any
+deduce     what people conclude step by step; `graded(instance, watch) -> str | None`: how hard it is, in a word
 draw       `scene(instance, solution=None, overlay=None) -> Scene`, `OVERLAYS: dict[str, str]`
+play       `spots(instance)`, `options(instance, state)` and more: what can be done by hand (see `fathom.play`)
+edit       `TOOLS: Sequence[Tool]`, what can be put on squares, and `put(instance, spot, glyph) -> str`, the text of the
+           puzzle with that; where there is none, the text of a board is changed at the square
 ========== ==================================================================================================
 
 Families of other packages join through the entry point group `fathom.kinds`, each entry naming a `Kind`.
@@ -43,12 +47,21 @@ from fathom.kind.declarations import (
 )
 from fathom.kind.family import Kind
 from fathom.kind.instances import Instance, Solution, belonging, kind_of, solution_of
-from fathom.kind.parts import AnalysePart, CheckPart, DrawPart, FormatsPart, GeneratePart, ModelPart, SolvePart
+from fathom.kind.parts import (
+    AnalysePart,
+    CheckPart,
+    DrawPart,
+    FormatsPart,
+    GeneratePart,
+    ModelPart,
+    PlayPart,
+    SolvePart,
+)
 from fathom.kind.registering import ENTRY_POINTS, FAMILY_FOLDERS, kind_named, registry
 
 __all__ = [
     "ENTRY_POINTS", "FAMILY_FOLDERS",
     "AnalysePart", "CheckPart", "DrawPart", "Example", "Format", "FormatsPart", "GeneratePart", "Generator", "Imported",
-    "Instance", "Kind", "Method", "ModelPart", "Option", "Picture", "Solution", "SolvePart", "Study", "StudyTable",
-    "arguments", "belonging", "kind_named", "kind_of", "registry", "solution_of",
+    "Instance", "Kind", "Method", "ModelPart", "Option", "Picture", "PlayPart", "Solution", "SolvePart", "Study",
+    "StudyTable", "arguments", "belonging", "kind_named", "kind_of", "registry", "solution_of",
 ]  # fmt: skip

@@ -15,11 +15,15 @@ _WORDS = {bool: "yes or no", int: "a whole number", float: "a number", str: "a t
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing a method or generator can be told: its type is that of its default, or what `convert` makes of text."""
+    """One thing a method or generator can be told: its type is that of its default, or what `convert` makes of text.
+
+    `reads`: what it is told leads to files of the machine, read or written; the page's server refuses it.
+    """
 
     default: Any
     summary: str
     convert: Callable[[str], Any] | None = None
+    reads: bool = False
 
     def parse(self, name: str, text: str) -> Any:
         """The value that `text`, as typed on a command line, stands for."""

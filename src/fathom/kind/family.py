@@ -14,7 +14,16 @@ from typing import Any, cast
 
 from fathom.errors import FathomError, UnknownName
 from fathom.kind.declarations import Example, Format, Generator, Method
-from fathom.kind.parts import AnalysePart, CheckPart, DrawPart, FormatsPart, GeneratePart, ModelPart, SolvePart
+from fathom.kind.parts import (
+    AnalysePart,
+    CheckPart,
+    DrawPart,
+    FormatsPart,
+    GeneratePart,
+    ModelPart,
+    PlayPart,
+    SolvePart,
+)
 
 
 @dataclass(frozen=True)
@@ -83,6 +92,11 @@ class Kind:
     def drawing(self) -> DrawPart:
         """The pictures."""
         return cast(DrawPart, self._need("draw", "drawn"))
+
+    @property
+    def playing(self) -> PlayPart:
+        """What can be done by hand."""
+        return cast(PlayPart, self._need("play", "played"))
 
     def method(self, name: str | None, instance: Any, fewest: bool = False) -> tuple[str, Method]:
         """The method called `name`, or the first that applies to `instance` (and proves the least cost)."""

@@ -6,13 +6,13 @@ docstring of `fathom.kind` is, and whoever uses it asks first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from fathom.claims import CheckPart
 from fathom.kind.declarations import Format, Generator, Method
 
-__all__ = ["AnalysePart", "CheckPart", "DrawPart", "FormatsPart", "GeneratePart", "ModelPart", "SolvePart"]
+__all__ = ["AnalysePart", "CheckPart", "DrawPart", "FormatsPart", "GeneratePart", "ModelPart", "PlayPart", "SolvePart"]
 
 
 class ModelPart(Protocol):
@@ -75,3 +75,13 @@ class DrawPart(Protocol):
 
     def scene(self, instance: Any, solution: Any = None, overlay: str | None = None, /) -> Any:
         """The picture of an instance, with a solution or an overlay; a `Scene`."""
+
+
+class PlayPart(Protocol):
+    """What can be done by hand; `fathom.play` has the words for it, and tells what else a room may have."""
+
+    def spots(self, instance: Any, /) -> Sequence[Any]:
+        """The places of the picture that gestures refer to."""
+
+    def options(self, instance: Any, state: str, /) -> Any:
+        """What may be done now: `Moves` or `Marks`."""

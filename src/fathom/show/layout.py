@@ -71,6 +71,11 @@ def column_letters(column: int) -> str:
     return letters
 
 
+def head_room(titled: bool, margin: float) -> int:
+    """How far below the top of a row `side_by_side` places its scenes; the first is at the left edge."""
+    return titled + (margin >= 1)
+
+
 def side_by_side(
     scenes: Sequence[Scene],
     titles: Sequence[str] = (),
@@ -89,7 +94,7 @@ def side_by_side(
         raise FathomError(f"side_by_side has {len(scenes)} scenes but {len(titles)} titles")
     margin = max(scene.margin for scene in scenes)
     gap = 1 if margin < 1 else 2
-    head = (1 if titles else 0) + (1 if margin >= 1 else 0)
+    head = head_room(bool(titles), margin)
     wide = math.ceil(max(scene.width for scene in scenes)) + gap
     high = math.ceil(max(scene.height for scene in scenes)) + gap + head
     if columns is None:

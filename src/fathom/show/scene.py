@@ -75,6 +75,10 @@ class Scene:
         """The scene as it stands at that moment, without times: moves are under way, fades are not shown."""
         return replace(self, shapes=tuple(_still(self.shapes, time)))
 
+    def since(self, time: float) -> Scene:
+        """What happens from that moment on: it becomes the beginning."""
+        return replace(self, shapes=tuple(_later(self.shapes, time)))
+
     def _repr_svg_(self) -> str:
         """The picture, for notebooks."""
         from fathom.show.svg import to_svg
@@ -106,3 +110,17 @@ def _still(shapes: Iterable[Shape], time: float) -> Iterator[Shape]:
             continue
         dx, dy = displacement(shape.motion, time)
         yield replace(shape.moved(dx, dy), during=None, motion=())
+
+
+def _later(shapes: Iterable[Shape], time: float) -> Iterator[Shape]:
+    for shape in shapes:
+        during = shape.during
+        if during is not None:
+            start, end = during
+            if end is not None and end <= time:
+                continue
+            during = None if start <= time and end is None else (max(0.0, start - time), end and end - time)
+        x, y = displacement(shape.motion, time)
+        frames = [(when - time, dx - x, dy - y) for when, dx, dy in shape.motion if when > time]
+        motion = ((0.0, 0.0, 0.0), *frames) if frames else ()
+        yield replace(shape.moved(x, y) if shape.motion else shape, during=during, motion=motion)

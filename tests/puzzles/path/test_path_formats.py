@@ -134,7 +134,6 @@ def test_mistakes_are_told_with_their_place(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "found nothing, expected a path"),
         ("0,0 UP", "solution:1:1: found '0,0 UP', expected 'row,column moves', as in '5,0 UURD'"),
         ("0,0 R; 1,0 L", "solution:1:7: found the square (1, -1), expected one of 2 x 2"),
         ("r d", "solution:1: expected 2 rows of 2 letters u d l r or ."),

@@ -9,12 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fathom.cli.pushfight.opponent import Opponent
-from fathom.errors import FathomError
+from fathom.errors import FathomError, excerpt
 from fathom.games.pushfight.check.rules import Push, Turn, moved, turns
 from fathom.games.pushfight.model.board import Board
 from fathom.games.pushfight.model.position import seen_by_the_other
 from fathom.puzzles.pushmate.check import forbidden, push_of
-from fathom.puzzles.pushmate.model import Puzzle, WinningTurn, asked_on, read_solution, told_moves, write_solution
+from fathom.puzzles.pushmate.model import (
+    Begun,
+    Puzzle,
+    WinningTurn,
+    asked_on,
+    read_solution,
+    told_moves,
+    write_solution,
+)
 from fathom.puzzles.pushmate.model.text import drawn
 
 Ask = Callable[[], str | None]
@@ -109,6 +117,11 @@ class Table:
             turn = read_solution(puzzle, said)
         except FathomError as error:
             self.tell(f"{error}; 'help' tells more.")
+            return None
+        if isinstance(turn, Begun):
+            self.tell(
+                f"found {excerpt(said)}, expected a push such as '0,4 pushes left' at the end; 'help' tells more."
+            )
             return None
         found = forbidden(puzzle, turn)
         if found:

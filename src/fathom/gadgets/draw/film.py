@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from fathom.errors import FathomError
 from fathom.gadgets.draw.curves import along, at, between, cut_off, length
-from fathom.gadgets.draw.picture import beyond, framed, gadget_symbol, outer_names, stage
+from fathom.gadgets.draw.picture import beyond, framed, gadget_symbol, outer_names, room_around, stage
 from fathom.gadgets.draw.plan import Layout, Place, layout
 from fathom.gadgets.draw.symbols import lines_of
 from fathom.gadgets.model import Configuration, Network, Port
@@ -51,6 +51,13 @@ def tunnel_path(network: Network, drawn: Layout, enter: Port, leave: Port) -> tu
 def place_of(network: Network, drawn: Layout, port: Port) -> Point:
     """Where an agent waits that is at a port: beyond the border, in the middle of a wire, or at a dead end."""
     return _approach(network, drawn, port)[0]
+
+
+def places_of(network: Network, ports: Sequence[Port], names: Sequence[str]) -> list[Point]:
+    """Where in the picture of `network_film` an agent waits that is at each of these ports."""
+    drawn = layout(network)
+    room = room_around(drawn, outer_names(network, names), _CLEAR)
+    return [(x + room[-1, 0], y + room[0, -1]) for x, y in (place_of(network, drawn, port) for port in ports)]
 
 
 def _approach(network: Network, drawn: Layout, port: Port) -> tuple[Point, ...]:

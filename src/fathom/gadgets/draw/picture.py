@@ -91,16 +91,22 @@ def framed(
     drawn: Layout, shapes: Iterable[Shape], outside_names: Sequence[str] | None, title: str, *, clear: float = 0.0
 ) -> Scene:
     """A scene of these shapes with just the room around the border that wires and names there need."""
+    room = room_around(drawn, outside_names, clear)
+    width, height = at((drawn.width, drawn.height))
+    left, top = room[-1, 0], room[0, -1]
+    moved = tuple(shape.moved(left, top) for shape in shapes)
+    return Scene(width + left + room[1, 0], height + top + room[0, 1], moved, title, margin=0.4)
+
+
+def room_around(drawn: Layout, outside_names: Sequence[str] | None, clear: float = 0.0) -> dict[tuple[int, int], float]:
+    """The room on each side of the border that wires and names there need."""
     room = dict.fromkeys(((-1, 0), (1, 0), (0, -1), (0, 1)), 0.0)
     for number in range(len(drawn.outside)):
         name = outside_names[number] if outside_names else ""
         side = outward(drawn, number)
         wide = 0.25 + 0.24 * len(name) if side[0] else 0.6
         room[side] = max(room[side], _BEYOND + clear + (wide if name else 0.0))
-    width, height = at((drawn.width, drawn.height))
-    left, top = room[-1, 0], room[0, -1]
-    moved = tuple(shape.moved(left, top) for shape in shapes)
-    return Scene(width + left + room[1, 0], height + top + room[0, 1], moved, title, margin=0.4)
+    return room
 
 
 def outer_names(network: Network, names: Sequence[str] | None) -> Sequence[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -62,6 +63,7 @@ class Layout:
         return sum(wire.bends for wire in self.wires)
 
 
+@lru_cache(maxsize=64)
 def layout(network: Network) -> Layout:
     """Draw a network: wires lie and stand, never overlap, and cross only if the network is not planar."""
     if not network.gadgets:

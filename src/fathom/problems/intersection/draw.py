@@ -1,14 +1,16 @@
 """The picture: the automata as boxes with their sizes, and the tree above them with the size of every node.
 
-Nodes appear one after the other, children first; one beyond the bound would be red.
+Nodes appear one after the other, children first; one beyond the bound would be red. The automata of a forest, which is
+still to be joined, keep their order, and there is room above them for whatever it becomes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 
 from fathom.problems.intersection.check.automata import Language, both, language_of, size
-from fathom.problems.intersection.model import Intersection, Tree, leaves
+from fathom.problems.intersection.model import Drawn, Forest, Intersection, Tree, leaves
 from fathom.show import Rect, Scene, Shape, Text
 from fathom.show.shapes import Segments, timed
 
@@ -19,16 +21,24 @@ _HIGH = 2  # from a node to its children
 _STEP = 0.6  # seconds a node
 
 
-def scene(instance: Intersection, solution: Tree | None = None, overlay: str | None = None) -> Scene:
+def scene(instance: Intersection, solution: Drawn | None = None, overlay: str | None = None) -> Scene:
     """The automata, and the tree if there is one. There are no overlays."""
     del overlay
-    depth = 0 if solution is None else _depth(solution)
+    trees = solution.trees if isinstance(solution, Forest) else () if solution is None else (solution,)
+    still = solution is None or isinstance(solution, Forest)
+    depth = len(instance.automata) - 1 if isinstance(solution, Forest) else max(map(_depth, trees), default=0)
     wide, high = _WIDE * len(instance.automata), _HIGH * depth + 2
     title = instance.about.get("title", f"{len(instance.automata)} automata, at most {instance.most} states")
-    order = list(range(len(instance.automata))) if solution is None else leaves(solution)
+    order = list(range(len(instance.automata))) if still else leaves(trees[0])
     drawing = Scene(wide, high, title=title, margin=1.1)
     boxes = [shape for place, number in enumerate(order) for shape in _leaf(instance, place, number, high)]
-    return drawing.add(boxes, () if solution is None else _nodes(instance, solution, high))
+    place_of = {number: place for place, number in enumerate(order)}
+    return drawing.add(boxes, _nodes(instance, trees, place_of, high))
+
+
+def leaf_box(instance: Intersection, number: int) -> tuple[float, float, float, float]:
+    """Where an automaton is in the picture of a forest: x, y, width and height."""
+    return _WIDE * number + 0.25, _HIGH * (len(instance.automata) - 1) + 0.1, _WIDE - 0.5, 1.7
 
 
 def _depth(tree: Tree) -> int:
@@ -47,15 +57,14 @@ def _box(x: float, y: float, states: int, most: int) -> Iterator[Shape]:
     yield Text(x, y, str(states), 0.45, bold=True, fill=f"on-{role}", layer="labels")
 
 
-def _nodes(instance: Intersection, tree: Tree, high: int) -> Iterator[Shape]:
+def _nodes(instance: Intersection, trees: Sequence[Tree], place_of: Mapping[int, int], high: int) -> Iterator[Shape]:
     """The inner nodes, each from the moment when both its children are there."""
     shapes: list[Shape] = []
-    moments = iter(range(1, len(instance.automata)))
-    places = iter(range(len(instance.automata)))
+    moments = count(1)
 
     def visit(node: Tree) -> tuple[float, float, Language]:
         if isinstance(node, int):
-            return _WIDE * next(places) + _WIDE / 2, high - 1.5, language_of(instance.automata[node])
+            return _WIDE * place_of[node] + _WIDE / 2, high - 1.5, language_of(instance.automata[node])
         (ax, ay, one), (bx, by, other) = visit(node[0]), visit(node[1])
         x, y = (ax + bx) / 2, min(ay, by) - _HIGH
         language = both(one, other)
@@ -65,5 +74,6 @@ def _nodes(instance: Intersection, tree: Tree, high: int) -> Iterator[Shape]:
         shapes.extend(timed((arms, *box), during=(_STEP * next(moments), None)))
         return x, y, language
 
-    visit(tree)
+    for tree in trees:
+        visit(tree)
     return iter(shapes)

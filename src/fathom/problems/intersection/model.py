@@ -149,11 +149,21 @@ class Joined(tuple[Tree, Tree], Solution):
         return super().__new__(cls, trees)
 
 
-SOLUTION = (Single, Joined)
+@dataclass(frozen=True, slots=True)
+class Forest(Solution):
+    """Trees that are still to be joined; none or several."""
+
+    trees: tuple[Tree, ...]
 
 
-def read_solution(_instance: Intersection, text: str) -> Tree:
-    """The tree that a text such as `((1 2) (3 4))` tells; automata are counted from 1."""
+Drawn = Tree | Forest
+"""What a checker looks at."""
+
+SOLUTION = (Single, Joined, Forest)
+
+
+def read_solution(_instance: Intersection, text: str) -> Drawn:
+    """The tree that a text such as `((1 2) (3 4))` tells; automata are counted from 1. Not one tree is a forest."""
     stack: list[list[Tree]] = [[]]
     for match in re.finditer(r"\S", text):
         if match[0] == "(":
@@ -170,13 +180,15 @@ def read_solution(_instance: Intersection, text: str) -> Tree:
             if number is None or int(number[0]) == 0:
                 raise FormatError("automata are counted from 1", source="solution")
             stack[-1].append(int(number[0]) - 1)
-    if len(stack) != 1 or len(stack[0]) != 1:
-        raise FormatError("expected one tree such as ((1 2) 3)", source="solution")
-    return stack[0][0]
+    if len(stack) != 1:
+        raise FormatError("expected a tree such as ((1 2) 3)", source="solution")
+    return stack[0][0] if len(stack[0]) == 1 else Forest(tuple(stack[0]))
 
 
-def write_solution(instance: Intersection, solution: Tree) -> str:
+def write_solution(instance: Intersection, solution: Drawn) -> str:
     """The tree as `read_solution` reads it."""
+    if isinstance(solution, Forest):
+        return " ".join(write_solution(instance, tree) for tree in solution.trees)
     if isinstance(solution, int):
         return str(solution + 1)
     return f"({write_solution(instance, solution[0])} {write_solution(instance, solution[1])})"

@@ -8,21 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fathom.problems.lengthoffsets.model import LengthOffsets, Offsets
+from fathom.problems.lengthoffsets.model import Drawn, LengthOffsets
 from fathom.show import Rect, Scene, Segments, Shape, Text, timed
 
 OVERLAYS: dict[str, str] = {}
 
-_MOST_STRETCHES = 60  # that are drawn one by one
-_MOST_ROWS = 60
+MOST_STRETCHES = 60
+"""So many are drawn one by one."""
+MOST_ROWS = 60
+"""So many intervals are drawn."""
 _STEP = 0.5  # seconds an interval
 
 
-def scene(instance: LengthOffsets, solution: Offsets | None = None, overlay: str | None = None) -> Scene:
+def scene(instance: LengthOffsets, solution: Drawn | None = None, overlay: str | None = None) -> Scene:
     """The densities, and the intervals in their places if there is a solution. There are no overlays."""
     del overlay
     ticks = _ticks(instance, solution)
-    shown = len(instance.lengths) if len(instance.lengths) <= _MOST_ROWS else _MOST_ROWS
+    shown = len(instance.lengths) if len(instance.lengths) <= MOST_ROWS else MOST_ROWS
     wide, high = max(1, len(ticks) - 1), shown + 2
     size = f"{len(instance.lengths)} intervals on a line of {instance.size:,}"
     drawing = Scene(wide, high, title=instance.about.get("title", size), margin=1.1)
@@ -32,14 +34,15 @@ def scene(instance: LengthOffsets, solution: Offsets | None = None, overlay: str
     return drawing.add(frame, grid, _densities(instance, ticks, high), _bars(instance, solution, ticks, shown))
 
 
-def _ticks(instance: LengthOffsets, solution: Offsets | None) -> list[int]:
+def _ticks(instance: LengthOffsets, solution: Drawn | None) -> list[int]:
     """The places that are told apart, in order."""
-    if instance.size <= _MOST_STRETCHES:
+    if instance.size <= MOST_STRETCHES:
         return list(range(instance.size + 1))
     found = {0, instance.size, *instance.changes()}
     if solution is not None:
         for length, offset in zip(instance.lengths, solution.offsets, strict=True):
-            found |= {offset, offset + length}
+            if offset is not None and 0 <= offset <= instance.size - length:
+                found |= {offset, offset + length}
     return sorted(found)
 
 
@@ -51,7 +54,7 @@ def _densities(instance: LengthOffsets, ticks: list[int], high: int) -> Iterator
         yield Text(x + 0.5, high - 0.5, str(density), 0.45, fill="text" if density else "muted", layer="labels")
 
 
-def _bars(instance: LengthOffsets, solution: Offsets | None, ticks: list[int], shown: int) -> Iterator[Shape]:
+def _bars(instance: LengthOffsets, solution: Drawn | None, ticks: list[int], shown: int) -> Iterator[Shape]:
     place_of = {place: x for x, place in enumerate(ticks)}
     for number in range(shown):
         length = instance.lengths[number]
@@ -61,6 +64,8 @@ def _bars(instance: LengthOffsets, solution: Offsets | None, ticks: list[int], s
         if solution is None:
             continue
         start = solution.offsets[number]
+        if start is None or not 0 <= start <= instance.size - length:
+            continue
         x, end = place_of[start], place_of[start + length]
         role = f"accent-{number % 4 + 1}"
         bar = Rect(x + 0.06, y - 0.28, end - x - 0.12, 0.76, 0.25, fill=role, layer="pieces", glyph="█")

@@ -62,6 +62,17 @@ class Offsets(Solution):
     offsets: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Begun(Solution):
+    """Where the intervals begin as far as they are placed; None for one that is not."""
+
+    offsets: tuple[int | None, ...]
+
+
+Drawn = Offsets | Begun
+"""What a checker looks at."""
+
+
 def read(document: Document) -> LengthOffsets:
     """The instance in a document: a line of lengths and a line of densities."""
     document.accept()
@@ -85,17 +96,19 @@ def write(instance: LengthOffsets) -> str:
     return write_text(entries, [row_of(instance.lengths), row_of_runs(instance.densities)])
 
 
-SOLUTION = Offsets
+SOLUTION = (Offsets, Begun)
 
 
-def read_solution(_instance: LengthOffsets, text: str) -> Offsets:
-    """The offsets in a text such as `5 5 4`, in the order of the lengths, shortest first."""
-    found: list[int] = []
+def read_solution(_instance: LengthOffsets, text: str) -> Drawn:
+    """The offsets in a text such as `5 ? 4`, in the order of the lengths, shortest first; `?`: not placed yet."""
+    found: list[int | None] = []
     for number, line in enumerate(text.split("\n"), 1):
-        found += numbers_of(line, "solution", number)
-    return Offsets(tuple(found))
+        for word in line.split():
+            found += [None] if word == "?" else numbers_of(word, "solution", number)
+    placed = tuple(offset for offset in found if offset is not None)
+    return Offsets(placed) if len(placed) == len(found) else Begun(tuple(found))
 
 
-def write_solution(_instance: LengthOffsets, solution: Offsets) -> str:
+def write_solution(_instance: LengthOffsets, solution: Drawn) -> str:
     """The offsets as `read_solution` reads them."""
-    return " ".join(map(str, solution.offsets)) or "-"
+    return " ".join("?" if offset is None else str(offset) for offset in solution.offsets) or "-"

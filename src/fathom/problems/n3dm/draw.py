@@ -5,6 +5,7 @@ Rows appear one after the other. Of long lists the first and the last numbers ar
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from fathom.problems.n3dm.model import Numerical
@@ -27,26 +28,58 @@ def scene(instance: Numerical, solution: Matching | None = None, overlay: str | 
     del overlay
     every: list[Sequence[int]] = list(zip(*instance.lists, strict=True) if solution is None else solution.tuples)
     rows: list[Row] = [*every] if len(every) <= _MOST else [*every[: _MOST - 4], None, *every[-3:]]
-    width = max(4, len(str(instance.target)) // 2 + 2)
+    width = column_width(instance)
     wide = width * (instance.dimension + 1)
     title = instance.about.get("title", f"{instance.dimension} lists of {instance.size} numbers")
     drawing = Scene(wide, len(rows) + 1, title=title, margin=0.8)
     heads = (_text(width * (place + 0.5), 0.5, f"list {place + 1}", "muted") for place in range(instance.dimension))
     drawing = drawing.add(heads, _text(width * (instance.dimension + 0.5), 0.5, f"= {instance.target}", "text"))
     for number, row in enumerate(rows, 1):
-        shapes = tuple(_row(row, number, width, instance.dimension, whole=solution is not None))
+        right = solution is not None and row is not None and sum(row) == instance.target and 0 not in row
+        shapes = tuple(_row(row, number, width, instance.dimension, solution is not None, right))
         drawing = drawing.add(shapes if solution is None else timed(shapes, during=(_STEP * number, None)))
     return drawing
 
 
-def _row(row: Row, number: int, width: int, dimension: int, whole: bool) -> Iterator[Shape]:
+def matching_scene(instance: Numerical, rows: Sequence[Sequence[int]]) -> Scene:
+    """Tuples that are being filled in, and below them the numbers of each list that no tuple has yet."""
+    width, dimension = column_width(instance), instance.dimension
+    drawing = scene(instance)
+    drawing = Scene(drawing.width, 2 * (instance.size + 1), title=drawing.title, margin=drawing.margin)
+    drawing = drawing.add(_text(width * (dimension + 0.5), 0.5, f"= {instance.target}", "text"))
+    for number, row in enumerate(rows, 1):
+        whole = 0 not in row
+        drawing = drawing.add(_row(row, number, width, dimension, True, whole and sum(row) == instance.target))
+        if whole and sum(row) != instance.target:
+            drawing = drawing.add(_text(width * (dimension + 0.5), number + 0.5, str(sum(row)), "bad"))
+    for place, numbers in enumerate(instance.lists):
+        drawing = drawing.add(_text(width * (place + 0.5), 0.5, f"list {place + 1}", "muted"))
+        left = Counter(numbers) - Counter(row[place] for row in rows)
+        for y, value in enumerate(sorted(left.elements()), instance.size + 2):
+            drawing = drawing.add(_text(width * (place + 0.5), y + 0.5, str(value), "muted"))
+    return drawing
+
+
+def column_width(instance: Numerical) -> int:
+    """How wide a column is."""
+    return max(4, len(str(instance.target)) // 2 + 2)
+
+
+def _row(row: Row, number: int, width: int, dimension: int, whole: bool, right: bool) -> Iterator[Shape]:
     if row is None:
         yield _text(width * dimension / 2, number + 0.5, "…", "muted")
         return
     if whole:
         yield Rect(0.1, number + 0.06, width * dimension - 0.2, 0.88, 0.3, fill="floor", layer="floor", glyph="")
+    if right:
         yield _text(width * (dimension + 0.5), number + 0.5, "✓", "good")
     for place, value in enumerate(row):
+        if not value:
+            yield Rect(
+                width * place + 0.2, number + 0.12, width - 0.4, 0.76, 0.2, stroke="muted", layer="pieces", glyph=""
+            )
+            yield _text(width * (place + 0.5), number + 0.5, "?", "muted")
+            continue
         role = _ROLES[place]
         yield Rect(width * place + 0.2, number + 0.12, width - 0.4, 0.76, 0.2, fill=role, layer="pieces", glyph="")
         yield _text(width * (place + 0.5), number + 0.5, str(value), f"on-{role}")

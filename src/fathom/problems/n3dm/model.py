@@ -84,10 +84,10 @@ SOLUTION = Matching
 
 
 def read_solution(instance: Numerical, text: str) -> Matching:
-    """The tuples that a text such as `5 5 5, 6 5 4` tells."""
-    return Matching(tuples_of(text, instance.dimension))
+    """The tuples that a text such as `5 5 5, 6 ? 4` tells; a number that is still open is 0 in the matching."""
+    return Matching(tuples_of(text, instance.dimension, partly=True))
 
 
 def write_solution(_instance: Numerical, solution: Matching) -> str:
     """The tuples as `read_solution` reads them."""
-    return text_of_tuples(solution.tuples)
+    return text_of_tuples(solution.tuples, partly=True)

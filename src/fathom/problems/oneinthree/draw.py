@@ -15,5 +15,9 @@ OVERLAYS: dict[str, str] = {}
 def scene(instance: OneInThree, solution: Assignment | None = None, overlay: str | None = None) -> Scene:
     """The clauses, and the assignment if there is one. There are no overlays."""
     del overlay
-    title = instance.about.get("title", f"{len(instance.clauses)} clauses, exactly one true variable in each")
-    return formula_scene(instance, None if solution is None else solution.literals, title)
+    return formula_scene(instance, None if solution is None else solution.literals, title_of(instance))
+
+
+def title_of(instance: OneInThree) -> str:
+    """What the picture is called."""
+    return instance.about.get("title", f"{len(instance.clauses)} clauses, exactly one true variable in each")

@@ -1,6 +1,7 @@
 """The picture: a row for every triple, a column for every element of the three sets, a tile where it is in the triple.
 
-With a matching, the triples that are not chosen fade, and those that are get a tick, one after the other.
+With a matching, the triples that are chosen get a tick, one after the other, and those that share an element with them
+fade.
 """
 
 from __future__ import annotations
@@ -44,9 +45,10 @@ def _numbers(instance: ThreeDimensional) -> Iterator[Shape]:
 
 def _rows(instance: ThreeDimensional, solution: Matching | None) -> Iterator[Shape]:
     chosen = {triple: number for number, triple in enumerate(solution.tuples, 1)} if solution else {}
+    taken = {(place, element) for triple in chosen for place, element in enumerate(triple)}
     for y, triple in enumerate(instance.triples):
         plain = tuple(_tiles(instance, triple, y, 1.0))
-        if solution is None or triple in chosen:
+        if triple in chosen or taken.isdisjoint(enumerate(triple)):
             yield from plain
         else:
             yield from timed(plain, during=(0.0, _STEP))

@@ -13,7 +13,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fathom.show import Rect, Scene, Shape, Text, legend
-from fathom.show.formula.clause_list import FADED, FALSE, MOST_FILMED, STEP, TRUE, Clauses, scene_of_list
+from fathom.show.formula.clause_list import (
+    FADED,
+    FALSE,
+    MOST_FILMED,
+    STEP,
+    TRUE,
+    Clauses,
+    head_places,
+    open_value,
+    scene_of_list,
+)
 from fathom.show.shapes import Cell, Segments, Tiles, timed
 
 _MOST_DRAWN = 20_000
@@ -22,15 +32,33 @@ _TABLE = (16, 16)  # variables and clauses of a table that can be read
 _HEAD = 1  # rows above the clauses: the values
 
 
-def formula_scene(formula: Clauses, literals: Sequence[int] | None, title: str | None) -> Scene:
-    """The formula, and the assignment if there is one, as the literals that are true, one a variable."""
+def value_places(formula: Clauses) -> list[tuple[float, float, float]]:
+    """Where `formula_scene` with `every` shows the value of each variable: x, y and width; none if that is too much."""
+    if max(formula.variables, _HEAD + len(formula.clauses)) > _MOST_DRAWN:
+        return []
+    if _is_list(formula, formula.variables):
+        return head_places(formula)
+    return [(float(x), 0.0, 1.0) for x in range(formula.variables)]
+
+
+def _is_list(formula: Clauses, values: int) -> bool:
+    """Whether the formula is too large for a table, and small enough for a list of clauses below so many values."""
+    wide, high = formula.variables, len(formula.clauses)
+    tiles = sum(max(1, len(clause)) for clause in formula.clauses) + values
+    return (wide > _TABLE[0] or high > _TABLE[1]) and tiles <= _MOST_LISTED and wide <= _MOST_DRAWN
+
+
+def formula_scene(formula: Clauses, literals: Sequence[int] | None, title: str | None, *, every: bool = False) -> Scene:
+    """The formula, and the assignment if there is one, as the literals that are true, at most one a variable.
+
+    With `every` there is a place for the value of each variable, whether it has one or not (see `value_places`).
+    """
     wide, high = max(1, formula.variables), _HEAD + len(formula.clauses)
     size = f"{formula.variables} variables, {len(formula.clauses)} clauses"
     title = title or f"Formula with {size}"
     samples = [(_tile([(0, 0)], TRUE), "true / the literal itself"), (_tile([(0, 0)], FALSE), "false / negated")]
-    tiles = sum(max(1, len(clause)) for clause in formula.clauses) + (formula.variables if literals else 0)
-    if (wide > _TABLE[0] or high - _HEAD > _TABLE[1]) and tiles <= _MOST_LISTED and wide <= _MOST_DRAWN:
-        return legend(scene_of_list(formula, literals, title), samples)
+    if _is_list(formula, formula.variables if literals or every else 0):
+        return legend(scene_of_list(formula, literals, title, every), samples)
     drawing = Scene(wide + 1, high, title=title, margin=1.1)
     frame = Rect(-0.22, -0.22, wide + 0.44, high + 0.44, 0.34, fill="frame", layer="ground", glyph="")
     if max(wide, high) > _MOST_DRAWN:
@@ -41,6 +69,9 @@ def formula_scene(formula: Clauses, literals: Sequence[int] | None, title: str |
         fill="floor", inset=0.035, radius=0.14, layer="floor", glyph="· ",
     )  # fmt: skip
     drawing = drawing.add(frame, rows, _numbers(wide, high), _tiles(formula, literals))
+    if every:
+        told = {abs(literal) for literal in literals or ()}
+        drawing = drawing.add(*(open_value(x, 0, 1, "?") for x in range(formula.variables) if x + 1 not in told))
     return legend(drawing, samples)
 
 
@@ -71,6 +102,11 @@ def _tiles(formula: Clauses, literals: Sequence[int] | None) -> Iterator[Shape]:
         for role, sign in ((TRUE, 1), (FALSE, -1)):
             yield from _tile([cell for literal, cells in places.items() if literal * sign > 0 for cell in cells], role)
         return
+    told = {abs(literal) for literal in literals}
+    for role, sign in ((TRUE, 1), (FALSE, -1)):
+        yield from _tile(
+            [cell for one, cells in places.items() if one * sign > 0 and abs(one) not in told for cell in cells], role
+        )
     filmed = formula.variables <= MOST_FILMED
     satisfied: dict[int, float] = {}
     for literal in literals:

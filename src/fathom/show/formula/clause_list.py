@@ -60,14 +60,35 @@ class _Sheet:
     head: int
 
 
-def scene_of_list(formula: Clauses, literals: Sequence[int] | None, title: str) -> Scene:
-    """The formula as a list of clauses, and the assignment if there is one."""
-    sheet = _laid_out(formula, literals)
+def scene_of_list(formula: Clauses, literals: Sequence[int] | None, title: str, every: bool = False) -> Scene:
+    """The formula as a list of clauses, and the assignment if there is one; perhaps with `every` value's place."""
+    sheet = _laid_out(formula, formula.variables if every else len(literals or ()))
     drawing = Scene(sheet.wide, sheet.head + sheet.high, title=title, margin=0.6)
-    return drawing.add(_clauses(sheet, formula, literals), _values(sheet, literals))
+    drawing = drawing.add(_clauses(sheet, formula, literals), _values(sheet, literals, every))
+    if every:
+        told = {abs(literal) for literal in literals or ()}
+        places = enumerate(head_places(formula), 1)
+        drawing = drawing.add(*(open_value(*place, f"{name} ?") for name, place in places if name not in told))
+    return drawing
 
 
-def _laid_out(formula: Clauses, literals: Sequence[int] | None) -> _Sheet:
+def head_places(formula: Clauses) -> list[tuple[float, float, float]]:
+    """Where `scene_of_list` has the value of each variable: x, y and width."""
+    sheet = _laid_out(formula, formula.variables)
+    across = sheet.wide // sheet.tile
+    return [
+        (float(place % across * sheet.tile), float(place // across), float(sheet.tile))
+        for place in range(formula.variables)
+    ]
+
+
+def open_value(x: float, y: float, wide: float, words: str) -> tuple[Shape, ...]:
+    """The place of a value that is still open."""
+    frame = Rect(x + 0.1, y + 0.12, wide - 0.2, 0.76, 0.2, stroke="muted", stroke_width=0.05, layer="paint", glyph="")
+    return frame, Text(x + wide / 2, y + 0.5, words, 0.4, fill="muted", layer="labels")
+
+
+def _laid_out(formula: Clauses, known: int) -> _Sheet:
     across = min(_LONGEST, max((len(clause) for clause in formula.clauses), default=1) or 1)
     tile = 1 + len(str(formula.variables)) // 2
     column = _NUMBER + across * tile + _TICK + _GAP
@@ -80,7 +101,6 @@ def _laid_out(formula: Clauses, literals: Sequence[int] | None) -> _Sheet:
     high = max(1, math.ceil(len(parts) / columns))
     rows = tuple(_Row(place // high, place % high, *part) for place, part in enumerate(parts))
     wide = max(column * math.ceil(max(1, len(parts)) / high) - _GAP, 6 * tile)
-    known = 0 if literals is None else len(literals)
     return _Sheet(rows, tile, column, wide, high, math.ceil(known / (wide // tile)) + 1 if known else 0)
 
 
@@ -112,12 +132,13 @@ def _when(formula: Clauses, literal: int) -> float:
     return STEP * abs(literal) if formula.variables <= MOST_FILMED else 0.0
 
 
-def _values(sheet: _Sheet, literals: Sequence[int] | None) -> Iterator[Shape]:
+def _values(sheet: _Sheet, literals: Sequence[int] | None, every: bool) -> Iterator[Shape]:
     if literals is None:
         return
     across = sheet.wide // sheet.tile
     filmed = len(literals) <= MOST_FILMED
-    for place, literal in enumerate(literals):
+    for number, literal in enumerate(literals):
+        place = abs(literal) - 1 if every else number
         shown = _tile(sheet, place % across * sheet.tile, place // across, literal)
         yield from timed(shown, during=(STEP * abs(literal), None) if filmed else None)
 

@@ -9,12 +9,13 @@ from fathom.answer import Watch
 from fathom.claims import Claim, Impossible, not_shown
 from fathom.problems.intersection.check.automata import Language, both, language_of, possible, size
 from fathom.problems.intersection.check.certificates import Exhausted
-from fathom.problems.intersection.model import Intersection, Tree, leaves, write_solution
+from fathom.problems.intersection.model import Drawn, Forest, Intersection, Tree, leaves, write_solution
 
 
-def violations(instance: Intersection, solution: Tree) -> list[str]:
-    """What is wrong with a tree; nothing if it keeps to the bound."""
-    wanted, found = set(range(len(instance.automata))), leaves(solution)
+def violations(instance: Intersection, solution: Drawn) -> list[str]:
+    """What is wrong with a tree; nothing if it keeps to the bound. A forest is none, whatever it keeps to."""
+    trees = solution.trees if isinstance(solution, Forest) else (solution,)
+    wanted, found = set(range(len(instance.automata))), [leaf for tree in trees for leaf in leaves(tree)]
     strange = sorted(set(found) - wanted)
     if strange:
         return [f"there is no automaton {strange[0] + 1}"]
@@ -24,8 +25,9 @@ def violations(instance: Intersection, solution: Tree) -> list[str]:
     missing = sorted(wanted - set(found))
     if missing:
         return [f"automaton {missing[0] + 1} is missing"]
-    faults: list[str] = []
-    _language(instance, solution, faults)
+    faults = [f"the automata are in {len(trees)} trees, expected one"] if isinstance(solution, Forest) else []
+    for tree in trees:
+        _language(instance, tree, faults)
     return faults
 
 

@@ -11,17 +11,20 @@ from collections import Counter
 from fathom.answer import Watch
 from fathom.claims import Claim
 from fathom.problems.lengthoffsets.check.statement import stated
-from fathom.problems.lengthoffsets.model import LengthOffsets, Offsets
+from fathom.problems.lengthoffsets.model import Drawn, LengthOffsets
 from fathom.proofs.covers.refutation import problems_with_claim
 
 
-def violations(instance: LengthOffsets, solution: Offsets) -> list[str]:
+def violations(instance: LengthOffsets, solution: Drawn) -> list[str]:
     """What is wrong with the offsets; nothing if they are a solution."""
     if len(solution.offsets) != len(instance.lengths):
         return [f"found {len(solution.offsets)} offsets, expected {len(instance.lengths)}"]
     found = []
     more: Counter[int] = Counter()
     for length, offset in zip(instance.lengths, solution.offsets, strict=True):
+        if offset is None:
+            found.append(f"the interval of length {length} has no place")
+            continue
         if not 0 <= offset <= instance.size - length:
             found.append(f"the interval of length {length} from {offset} on is not within 0 to {instance.size}")
         more[offset] += 1

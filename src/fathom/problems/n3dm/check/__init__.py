@@ -21,10 +21,12 @@ def violations(instance: Numerical, solution: Matching) -> list[str]:
     for numbers in solution.tuples:
         if len(numbers) != instance.dimension:
             return [f"found a tuple of {len(numbers)} numbers, expected {instance.dimension}"]
-        if sum(numbers) != instance.target:
+        if 0 in numbers:
+            found.append(f"{' + '.join(str(value or '?') for value in numbers)} is not complete")
+        elif sum(numbers) != instance.target:
             found.append(f"{' + '.join(map(str, numbers))} = {sum(numbers)}, expected {instance.target}")
     for place, numbers in enumerate(instance.lists):
-        given, used = Counter(numbers), Counter(one[place] for one in solution.tuples)
+        given, used = Counter(numbers), Counter(one[place] for one in solution.tuples if one[place])
         for value in sorted(given.keys() | used.keys()):
             if given[value] != used[value]:
                 many = f"{used[value]} times, expected {given[value]}"

@@ -25,10 +25,12 @@ _VISITED = ("auto", "dense", "hashed", "disk")
 
 OPTIONS = {
     "states_only": Option(False, "only count the positions that can be reached"),
-    "visited": Option("auto", "with states_only, how they are remembered: auto, dense, hashed or disk"),
+    "visited": Option("auto", "with states_only, how they are remembered: auto, dense, hashed or disk", reads=True),
     "symmetry": Option(True, "with states_only, whether symmetries of the board save work"),
     "cores": Option(0, "with states_only, how many cores work; 0: all"),
-    "store": Option("", "with states_only, a folder in which a search that is stopped can be taken up again"),
+    "store": Option(
+        "", "with states_only, a folder in which a search that is stopped can be taken up again", reads=True
+    ),
 }
 """What an analysis can be told."""
 

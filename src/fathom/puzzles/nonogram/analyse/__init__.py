@@ -19,6 +19,7 @@ OPTIONS = {
         "",
         "with hint or steps, what is known so far: rows of glyphs, ? for unknown, ,.r, for one of these, "
         "/ between rows; or a file",
+        reads=True,
     ),
     "steps": Option(False, "list all deductions"),
 }

@@ -25,7 +25,7 @@ RANDOM = {
 }
 
 PICTURE = {
-    "file": Option("", "a picture: PNG, PBM, rows of . and #, or any nonogram file with a goal", str),
+    "file": Option("", "a picture: PNG, PBM, rows of . and #, or any nonogram file with a goal", str, reads=True),
     "edits": Option(8, "squares that may be changed at most"),
     "logic": Option(False, "line logic alone is to solve it"),
 }

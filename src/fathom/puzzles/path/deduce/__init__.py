@@ -131,6 +131,11 @@ def difficulty(puzzle: Puzzle, watch: Watch) -> Difficulty:
     return Difficulty("extreme" if unique else None, effort + RULES["search"] * unique, told, None)
 
 
+def graded(instance: Puzzle, watch: Watch) -> str | None:
+    """How hard a puzzle is for people, in a word; None if there is not exactly one solution."""
+    return difficulty(instance, watch).grade
+
+
 def _path(puzzle: Puzzle, notes: Notes | None) -> Path | None:
     """The path in notes that leave nothing open, if it is right."""
     if notes is None or not notes.finished:

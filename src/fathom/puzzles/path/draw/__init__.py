@@ -12,7 +12,7 @@ from textwrap import wrap
 
 from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, LimitReached
-from fathom.puzzles.path.check import faults, violations
+from fathom.puzzles.path.check import Fault, faults, violations
 from fathom.puzzles.path.deduce import hint
 from fathom.puzzles.path.deduce.notes import YES
 from fathom.puzzles.path.deduce.rules import Deduction
@@ -38,7 +38,7 @@ def scene(instance: Puzzle, solution: Drawn | None = None, overlay: str | None =
     if overlay == "differs":
         return _differing(page, solution)
     found = faults(instance, solution) if solution is not None and overlay is None else []
-    wrong = [line.name for line in instance.lines if any(fault.squares == line.squares for fault in found)]
+    wrong = _stressed(instance, solution, found)
     drawing = page.empty(wrong)
     if overlay == "hint":
         return _hinted(page, drawing, solution)
@@ -47,6 +47,15 @@ def scene(instance: Puzzle, solution: Drawn | None = None, overlay: str | None =
     for stroke in solution.strokes if solution is not None else ():
         drawing = drawing.add(page.boxes(stroke), page.path(stroke))
     return drawing
+
+
+def _stressed(puzzle: Puzzle, drawn: Drawn | None, found: list[Fault]) -> list[str]:
+    """The lines whose clues are broken; of a path that is still being drawn, only those of which it visits too many."""
+    broken = {fault.squares for fault in found if fault.rule == "clue"}
+    if drawn is not None and any(fault.rule in ("pieces", "door") for fault in found):
+        visited = {square for stroke in drawn.strokes for square in stroke}
+        return [line.name for line in puzzle.lines if len(visited.intersection(line.squares)) > line.clue]
+    return [line.name for line in puzzle.lines if line.squares in broken]
 
 
 def _filmed(page: Page, path: Path) -> Iterator[Shape]:

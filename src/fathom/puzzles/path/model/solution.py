@@ -1,8 +1,9 @@
 """Paths, and the ways people write them.
 
 A path is the list of its squares. It is written as its first square and its moves, `5,0 UURD`; several strokes (a path
-that is not finished) have semicolons between them. Two other forms are read: a letter a square, `u d l r` for where
-the path goes on and `.` where it does not come by, and the table of a puzzle font (see `formats`).
+that is not finished) have semicolons between them, and where nothing is drawn yet there is no text. Two other forms
+are read: a letter a square, `u d l r` for where the path goes on and `.` where it does not come by, and the table of
+a puzzle font (see `formats`).
 """
 
 from __future__ import annotations
@@ -86,8 +87,6 @@ def read_drawn(puzzle: Puzzle, text: str) -> Drawn:
             if match is not None:
                 strokes.append(_walked(puzzle, match, number, column))
             column += len(part) + 1
-    if not strokes:
-        raise FormatError("found nothing, expected a path, as in '5,0 UURD'", source=_SOURCE, line=1)
     return Path.of(strokes[0]) if len(strokes) == 1 else Strokes(tuple(strokes))
 
 

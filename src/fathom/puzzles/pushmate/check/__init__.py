@@ -9,24 +9,29 @@ from math import ceil
 
 from fathom.answer import Watch
 from fathom.claims import AtLeast, Claim, Impossible, not_shown
+from fathom.errors import FathomError
 from fathom.games.pushfight.check.rules import OWN, Push, moved, moves, pushes, reach
 from fathom.games.pushfight.model.board import DIRECTIONS, RAIL, VOID
 from fathom.games.pushfight.model.position import ANCHORED, EMPTY, PUSHER
 from fathom.puzzles.pushmate.check.certificates import Closed, Exhausted, Untouchable
 from fathom.puzzles.pushmate.check.closed_sets import faults_of
-from fathom.puzzles.pushmate.model import Puzzle, WinningTurn, can_be_touched
+from fathom.puzzles.pushmate.model import Begun, Puzzle, Turn, WinningTurn, can_be_touched
 
 _STEPS = 64  # positions between two looks at the world
 
 
-def violations(instance: Puzzle, solution: WinningTurn) -> list[str]:
+def violations(instance: Puzzle, solution: Turn) -> list[str]:
     """What is wrong with a turn; nothing if it wins."""
+    if isinstance(solution, Begun):
+        try:
+            replayed(instance, solution.moves)
+        except FathomError as fault:
+            return [str(fault)]
+        return ["the push is still to come"]
     found = forbidden(instance, solution)
     if found:
         return found
-    cells = instance.cells
-    for start, end in solution.moves:
-        cells = moved(cells, start, end)
+    cells = replayed(instance, solution.moves)
     push = push_of(instance, cells, solution.pusher, solution.direction)
     if push is None or push.wins:
         return []
@@ -34,29 +39,38 @@ def violations(instance: Puzzle, solution: WinningTurn) -> list[str]:
     return [f"{words} throws off a piece of one's own" if push.loses else f"{words} throws nothing off the board"]
 
 
-def forbidden(puzzle: Puzzle, turn: WinningTurn) -> list[str]:
-    """Why a turn, whether it wins or not, cannot be made; nothing if it can."""
+def replayed(puzzle: Puzzle, turn: tuple[tuple[int, int], ...]) -> str:
+    """The position after moves; `FathomError` names the first that cannot be made."""
     cells = puzzle.cells
     inside = range(len(cells))
-    for number, (start, end) in enumerate(turn.moves, 1):
+    for number, (start, end) in enumerate(turn, 1):
         if start not in inside or end not in inside:
-            return [f"move {number}: found the squares {start} and {end}, the board has {len(cells)}"]
+            raise FathomError(f"move {number}: found the squares {start} and {end}, the board has {len(cells)}")
         way = f"move {number}, {puzzle.name_of(start)} to {puzzle.name_of(end)}"
         if cells[start] not in OWN:
             what = "it is empty" if cells[start] == EMPTY else "a piece of the other player is there"
-            return [f"{way}: no piece of the player to move is on {puzzle.name_of(start)}, {what}"]
+            raise FathomError(f"{way}: no piece of the player to move is on {puzzle.name_of(start)}, {what}")
         if start == end:
-            return [f"{way}: the piece stays where it is"]
+            raise FathomError(f"{way}: the piece stays where it is")
         if cells[end] != EMPTY:
-            return [f"{way}: {puzzle.name_of(end)} is occupied"]
+            raise FathomError(f"{way}: {puzzle.name_of(end)} is occupied")
         if end not in reach(puzzle.board, cells, start):
-            return [f"{way}: there is no way along empty squares"]
+            raise FathomError(f"{way}: there is no way along empty squares")
         cells = moved(cells, start, end)
+    return cells
+
+
+def forbidden(puzzle: Puzzle, turn: WinningTurn) -> list[str]:
+    """Why a turn, whether it wins or not, cannot be made; nothing if it can."""
+    try:
+        cells = replayed(puzzle, turn.moves)
+    except FathomError as fault:
+        return [str(fault)]
     found = []
     count = len(turn.moves)
     if puzzle.moves is not None and count not in puzzle.moves:
         found.append(f"the turn has {count} move{'' if count == 1 else 's'}, which is not allowed")
-    if turn.pusher not in inside or turn.direction not in range(4):
+    if turn.pusher not in range(len(cells)) or turn.direction not in range(4):
         found.append(f"found a push of the square {turn.pusher} in the direction {turn.direction}: there is no such")
     elif cells[turn.pusher] != PUSHER:
         found.append(f"the push: no pusher of the player to move is on {puzzle.name_of(turn.pusher)}")

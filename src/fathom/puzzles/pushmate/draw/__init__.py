@@ -8,7 +8,7 @@ from fathom.errors import FathomError
 from fathom.games.pushfight.model.board import DOWN, LEFT, RAIL, RIGHT, STEPS, UP
 from fathom.games.pushfight.model.position import ANCHORED, EMPTY, PAWN, PUSHER, THEIR_PAWN, THEIR_PUSHER
 from fathom.puzzles.pushmate.draw.animation import Film
-from fathom.puzzles.pushmate.model import Puzzle, WinningTurn
+from fathom.puzzles.pushmate.model import Puzzle, Turn
 from fathom.puzzles.pushmate.solve.goals import Goal, ground_of, squares_of
 from fathom.show import Circle, Polyline, Rect, Scene, Shape, Tiles, link
 from fathom.show.pieces import block, floor
@@ -25,7 +25,7 @@ _DOWNWARDS = {(True, True): "▁", (True, False): "↑", (False, True): "↓"}
 _MOST_TARGETS = 60
 
 
-def scene(instance: Puzzle, solution: WinningTurn | None = None, overlay: str | None = None) -> Scene:
+def scene(instance: Puzzle, solution: Turn | None = None, overlay: str | None = None) -> Scene:
     """The position, the turn if there is one, as a film, and the pushes that would win if they are wanted."""
     page = Page(instance)
     drawing = page.empty()

@@ -1,4 +1,7 @@
-"""A turn as a film: pieces go their ways one after another, then a line is pushed, and a piece falls."""
+"""A turn as a film: pieces go their ways one after another, then a line is pushed, and a piece falls.
+
+Of a turn that has only begun, the moves are shown.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from fathom.errors import FathomError
 from fathom.games.pushfight.check.rules import moved
 from fathom.games.pushfight.model.board import STEPS
 from fathom.games.pushfight.model.position import EMPTY
-from fathom.puzzles.pushmate.model import Puzzle, WinningTurn
+from fathom.puzzles.pushmate.model import Puzzle, Turn, WinningTurn
 from fathom.show import Circle, Motion, Shape, Text, timed
 from fathom.show.shapes import Cell, Point, Polyline
 
@@ -45,7 +48,7 @@ class Stage(Protocol):
 class Film:
     """When each piece is where. Raises `FathomError` if a move has no way or nothing can be pushed."""
 
-    def __init__(self, stage: Stage, turn: WinningTurn) -> None:
+    def __init__(self, stage: Stage, turn: Turn) -> None:
         self.stage = stage
         self.turn = turn
         puzzle = stage.puzzle
@@ -61,8 +64,10 @@ class Film:
             time = self._walk(path, time) + _REST
             cells = moved(cells, start, end)
         self.pushed_at = time
-        self.end = time + _PUSH
-        self._push(cells)
+        self.end = time
+        if isinstance(turn, WinningTurn):
+            self.end += _PUSH
+            self._push(cells, turn)
 
     def _walk(self, path: list[int], time: float) -> float:
         """Let the piece at the start of a path go to its end; when it is there."""
@@ -74,17 +79,17 @@ class Film:
         self.home_of[path[-1]] = home
         return time
 
-    def _push(self, cells: str) -> None:
+    def _push(self, cells: str, turn: WinningTurn) -> None:
         """Let the line before the pusher go one square on."""
-        down, right = STEPS[self.turn.direction]
-        here = self.turn.pusher
+        down, right = STEPS[turn.direction]
+        here = turn.pusher
         seen: set[int] = set()
         while here >= 0 and cells[here] != EMPTY and here not in seen:
             seen.add(here)
             home = self.home_of[here]
             x, y = self._from_home(home, here)
             self.frames[home] += [(self.pushed_at, x, y), (self.end, x + right, y + down)]
-            here = self.stage.puzzle.beside[here][self.turn.direction]
+            here = self.stage.puzzle.beside[here][turn.direction]
 
     def _from_home(self, home: int, square: int) -> Point:
         (x1, y1), (x2, y2) = self.stage.cell(home), self.stage.cell(square)
@@ -110,6 +115,8 @@ class Film:
             for stretch, middle in zip(stretches, middles, strict=True):
                 yield timed(_way(stretch, middle, arrow=stretch is stretches[-1]), during=(begin, gone))
             yield timed(_number(stretches[0][0], number + 1), during=(begin, gone))
+        if not isinstance(self.turn, WinningTurn):
+            return
         x, y = self.stage.centre(self.turn.pusher)
         down, right = STEPS[self.turn.direction]
         arrow = Polyline(

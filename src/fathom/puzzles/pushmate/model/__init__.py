@@ -87,6 +87,17 @@ class WinningTurn(Solution):
     direction: int
 
 
+@dataclass(frozen=True, slots=True)
+class Begun(Solution):
+    """A turn whose push is still to come."""
+
+    moves: tuple[tuple[int, int], ...] = ()
+
+
+Turn = WinningTurn | Begun
+"""What a checker looks at."""
+
+
 def asked_on(board: Board, cells: str, moves: tuple[int, ...] | None = (0, 1, 2), **about: str) -> Puzzle:
     """The question about a position of a board, which is moved up and to the left as far as that goes."""
     top, left = min(row for row, _ in board.squares), min(column for _, column in board.squares)
@@ -147,24 +158,29 @@ def write(instance: Puzzle) -> str:
     return write_text(entries | dict(instance.about), drawn(instance.squares, instance.beside, instance.cells))
 
 
-SOLUTION = WinningTurn
+SOLUTION = (WinningTurn, Begun)
 
 
-def read_solution(instance: Puzzle, text: str) -> WinningTurn:
-    """The turn that a text such as `1,2 to 0,4; 0,4 pushes left` tells; squares are row,column from 0."""
+def read_solution(instance: Puzzle, text: str) -> Turn:
+    """The turn that a text such as `1,2 to 0,4; 0,4 pushes left` tells; squares are row,column from 0.
+
+    One without a push is a turn that has begun.
+    """
     parts = [part.strip() for part in re.split(r"[;\n]", text) if part.strip()]
-    if not parts:
-        raise FathomError("found no turn, expected moves and a push such as '1,2 to 0,4; 0,4 pushes left'")
+    push = _PUSH.fullmatch(parts[-1]) if parts else None
     moves = []
-    for part in parts[:-1]:
+    for number, part in enumerate(parts if push is None else parts[:-1], 1):
         match = _MOVE.fullmatch(part)
         if match is None:
-            raise FathomError(f"found {excerpt(part)}, expected a move such as '1,2 to 0,4'")
+            last = number == len(parts)
+            wanted = "a push such as '0,4 pushes left' at the end" if last else "a move such as '1,2 to 0,4'"
+            raise FathomError(f"found {excerpt(part)}, expected {wanted}")
         moves.append((_square(instance, match[1], match[2]), _square(instance, match[3], match[4])))
-    match = _PUSH.fullmatch(parts[-1])
-    if match is None or match[3] not in DIRECTIONS:
+    if push is None:
+        return Begun(tuple(moves))
+    if push[3] not in DIRECTIONS:
         raise FathomError(f"found {excerpt(parts[-1])}, expected a push such as '0,4 pushes left' at the end")
-    return WinningTurn(tuple(moves), _square(instance, match[1], match[2]), DIRECTIONS.index(match[3]))
+    return WinningTurn(tuple(moves), _square(instance, push[1], push[2]), DIRECTIONS.index(push[3]))
 
 
 def _square(puzzle: Puzzle, row: str, column: str) -> int:
@@ -174,11 +190,13 @@ def _square(puzzle: Puzzle, row: str, column: str) -> int:
     return puzzle.squares.index(square)
 
 
-def write_solution(instance: Puzzle, solution: WinningTurn) -> str:
+def write_solution(instance: Puzzle, solution: Turn) -> str:
     """The turn as `read_solution` reads it."""
     name = instance.name_of
-    moves = [f"{name(start)} to {name(end)}" for start, end in solution.moves]
-    return "; ".join([*moves, f"{name(solution.pusher)} pushes {DIRECTIONS[solution.direction]}"])
+    parts = [f"{name(start)} to {name(end)}" for start, end in solution.moves]
+    if isinstance(solution, WinningTurn):
+        parts.append(f"{name(solution.pusher)} pushes {DIRECTIONS[solution.direction]}")
+    return "; ".join(parts)
 
 
 def can_be_touched(puzzle: Puzzle) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from functools import lru_cache
 from math import ceil
 
 import numpy as np
@@ -135,10 +136,11 @@ def moves_of(instance: Level) -> Iterator[tuple[int, int, list[int]]]:
                     todo.append(squares[-1])
 
 
+@lru_cache(maxsize=8)
 def walked(instance: Level, walk: Walk) -> tuple[list[list[int]], dict[int, int]]:
     """The squares of each slide, and after how many slides each boulder is smashed; for walks that are not too long.
 
-    The walk may lead nowhere, but each of its steps must be one.
+    The walk may lead nowhere, but each of its steps must be one. Whoever draws or plays asks several times in a row.
     """
     strange = _no_direction(instance, walk)
     step = _replayed(instance, walk)[2] if strange is None else strange

@@ -108,6 +108,11 @@ def difficulty(board: Board, watch: Watch) -> Difficulty:
     return Difficulty("extreme" if unique else None, effort + RULES["trial"] * unique, steps, None)
 
 
+def graded(instance: Board, watch: Watch) -> str | None:
+    """How hard a puzzle is for people, in a word; None if there is not exactly one solution."""
+    return difficulty(instance, watch).grade
+
+
 def _name(notes: Notes, which: int) -> str:
     square = notes.clues[which]
     return f"the {GLYPHS[int(notes.board.squares.reshape(-1)[square])]} at {notes.board.name_of(square)}"

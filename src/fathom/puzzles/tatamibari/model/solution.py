@@ -3,7 +3,7 @@
 Four forms are understood: a letter a square, where equal letters that touch are one region; numbers of regions with
 blanks between them; a list of rectangles `row,column heightxwidth`, one a line or with `;` between them; and the
 borders of a pzprv3 file. Regions that are all rectangles are a `Tiling`; anything else is kept as `Borders`, so that
-a checker can say what is wrong with it.
+a checker can say what is wrong with it. An empty text is a list without rectangles: nothing is drawn yet.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def read_drawn(board: Board, text: str) -> Drawn:
     if is_pzprv3(text):
         return read_borders(board, read_pzprv3(text, "tatamibari", _SOURCE).lines[board.shape[0] :], _SOURCE)
     lines = text.strip("\n").split("\n")
-    if any("," in line for line in lines):
+    if any("," in line for line in lines) or not text.strip():
         return rectangle_list(lines)
     rows = [line.rstrip() for line in lines]
     if any(character.isdigit() for character in text):

@@ -16,10 +16,12 @@ from fathom.puzzles.witness.draw.symbols import LINE_ROLES, clue_shapes, hexagon
 from fathom.puzzles.witness.model import SIDES, Layer, Line, Panel, Place
 from fathom.puzzles.witness.model.regions import cells_at, drawn, is_edge, outside, regions
 from fathom.show import Circle, Polyline, Rect, Scene, Shape, side_by_side, timed
+from fathom.show.layout import head_room
 
 OVERLAYS = {"regions": "the regions that the line cuts out, each in a colour"}
 
 _GRID = 0.4  # width of the grid's lines
+_MARGIN = 1.2
 _LINE = 0.26  # width of the line that is drawn
 _STEP = 0.09  # seconds for half a line of the grid
 _STUB = 0.8
@@ -47,7 +49,7 @@ def _layer_scene(panel: Panel, number: int, line: Line | None, overlay: str | No
     layer = panel.layers[number]
     width, height = panel.width + panel.pillar, panel.height
     face = Rect(-0.55, -0.55, width + 1.1, height + 1.1, 0.5, fill="sand", layer="ground", glyph="")
-    picture = Scene(width, height, (face,), title=title, margin=1.2)
+    picture = Scene(width, height, (face,), title=title, margin=_MARGIN)
     if overlay == "regions" and line is not None:
         picture = picture.add(_painted(panel, layer, line))
     picture = picture.add(_grid(panel, layer), _tips(panel))
@@ -57,9 +59,14 @@ def _layer_scene(panel: Panel, number: int, line: Line | None, overlay: str | No
         picture = picture.add(replace(s, opacity=0.35 if place in beyond else 1.0) for s in clue_shapes(clue, x, y))
     for place, kind in layer.hexagons.items():
         picture = picture.add(hexagon(kind, *_centre(place)))
-    if line is not None:
+    if line is not None and line.places:
         picture = picture.add(_line(panel, line), _wrong(panel, number, line))
     return picture
+
+
+def first_corner(panel: Panel) -> tuple[float, float]:
+    """Where the picture of the first panel begins."""
+    return (0.0, float(head_room(True, _MARGIN)) if len(panel.layers) > 1 else 0.0)
 
 
 def _centre(place: Place) -> tuple[float, float]:
@@ -148,7 +155,9 @@ def _stroke(panel: Panel, here: Place, there: Place, role: str) -> Iterator[Shap
 
 
 def _wrong(panel: Panel, number: int, line: Line) -> Iterator[Shape]:
-    """Rings around what the line leaves unsatisfied or does wrong."""
+    """Rings around what the line leaves unsatisfied or does wrong; nothing while it is still being drawn."""
+    if line.places[-1] not in panel.end_places:
+        return
     after = ((len(line.places) + 2) * _STEP, None)
     for place in {place for fault in faults(panel, line) if fault.layer == number for place in fault.places}:
         x, y = _centre(place)

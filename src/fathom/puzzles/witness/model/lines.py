@@ -1,7 +1,7 @@
 """Lines as text: `0,8 UURRd`, where they start and their steps.
 
 A capital letter is a step to the next corner, a small one half of it (to or from the middle of a line). A list of
-places such as `[[0, 8], [0, 7]]`, as other programs write, is read too.
+places such as `[[0, 8], [0, 7]]`, as other programs write, is read too. Where nothing is drawn yet there is no text.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ def read_line(panel: Panel, text: str) -> Line:
     """The line that `text` tells. It may be wrong in every way but that of its steps: see `check`."""
     if text.lstrip().startswith("["):
         return _listed(text)
+    if not text.strip():
+        return Line(())
     match = _LINE.fullmatch(text)
     if match is None:
         raise FormatError(f"found {excerpt(text.strip())}, expected a place and steps, as in '0,8 UURR'", line=1)
@@ -55,6 +57,8 @@ def _listed(text: str) -> Line:
 
 def write_line(panel: Panel, line: Line) -> str:
     """The line as text that `read_line` understands."""
+    if not line.places:
+        return ""
     (x, y), rest = line.places[0], line.places[1:]
     words = []
     here = 0

@@ -1,0 +1,58 @@
+"""What can be done with a puzzle by hand: spots, moves, marks, and the position that comes of them.
+
+A family's `play` room declares it; from that the page, the terminal and the notebook play every kind alike. The state
+of play is a text: that of a solution so far, as the family's `model` reads and writes it; so undoing, saving and links
+need nothing of their own. Rules are asked of the family at every step and written down nowhere else.
+
+A `play` room has
+
+========= =========================================================================================================
+spots     `spots(instance) -> Sequence[Spot]`: the places of the picture that gestures refer to, whatever the state;
+          squares are called `row,column` from 0, so that an editor finds them in the text of a board
+options   `options(instance, state) -> Moves | Marks`: what may be done now
+moved     `moved(instance, state, gesture) -> str`: the state after a gesture; `Refused` says why not. A gesture has
+          been looked at before: it names a move of the list, or a brush and spots of its group. Where there is no
+          `moved`, the text of the move is appended to the state, with `SEPARATOR` (a constant) between two of them
+start     `start(instance) -> str`: the state at the beginning, if it is not the empty text
+gestures  `gestures(instance, solution) -> Sequence[Gesture]`: what a person would do to make this solution from the
+          beginning; played one after the other they lead to it. Where moves are appended it follows from the texts
+scene     `scene(instance, state) -> Scene`: the picture, if it is not that of `draw` with the state as a solution;
+          `spots` are where this picture has them
+after     `after(instance, state) -> Instance | None`: the puzzle that is left, if it can be told as one; so hints, "am
+          I lost?" and the fewest moves from here come from the solvers
+towards   `towards(instance, state, solution) -> Gesture | None`: a next gesture towards this solution, where it is not
+          a mark that is put on one spot after another
+hint      `hint(instance, state, watch) -> Hint | None`, where people's own steps are known (see `deduce`)
+reply     `reply(instance, state, watch) -> str | None`: the other player's turn, in games
+========= =========================================================================================================
+
+and may lack all but the first two (three, where marks are put).
+"""
+
+from fathom.play.declarations import (
+    Brush,
+    Change,
+    Fact,
+    Form,
+    Gesture,
+    Hint,
+    Marks,
+    Move,
+    Moves,
+    Options,
+    Point,
+    Position,
+    Refused,
+    Spot,
+    Tool,
+    rect_spot,
+    square_spot,
+)
+from fathom.play.moves import appended, by_prefixes, gesture_of, move_meant, told_together
+
+__all__ = [
+    "Brush", "Change", "Fact", "Form", "Gesture", "Hint", "Marks", "Move", "Moves", "Options", "Point", "Position",
+    "Refused", "Spot", "Tool", "appended", "by_prefixes", "gesture_of", "move_meant", "rect_spot",
+    "square_spot",
+    "told_together",
+]  # fmt: skip

@@ -1,0 +1,98 @@
+"""The kinds, described for the page: what the gallery, the editor and the controls are made of."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from fathom import verbs
+from fathom.errors import FathomError
+from fathom.hardness.registry import all_reductions
+from fathom.kind import Example, Kind, kind_named
+from fathom.show.data import Data
+from fathom.web.work.plain import options_list
+
+
+def all_kinds() -> list[Data]:
+    """Every kind in short: what it is, its signs, an example, and whether it can be played."""
+    return [_short(kind) for kind in verbs.kinds().values()]
+
+
+def _short(kind: Kind) -> Data:
+    examples = kind.examples()
+    return {
+        "name": kind.name,
+        "summary": kind.summary,
+        "legend": [[glyph, meaning] for glyph, meaning in kind.legend.items()],
+        "folder": kind.home.split(".")[1] if kind.home.startswith("fathom.") else "puzzles",
+        "example": _text(examples[0]) if examples else None,
+        "plays": kind.part("play") is not None,
+    }
+
+
+def whole_kind(name: str) -> Data:
+    """All about one kind."""
+    kind = kind_named(name)
+    drawing, analysis = kind.part("draw"), kind.part("analyse")
+    generators = kind.generators if kind.part("generate") else {}
+    return _short(kind) | {
+        "methods": [
+            {
+                "name": name,
+                "summary": found.summary,
+                "fewest": found.fewest,
+                "sure": found.sure,
+                "options": options_list(found.options),
+            }
+            for name, found in kind.methods.items()
+        ],
+        "generators": [
+            {
+                "name": name,
+                "summary": found.summary,
+                "series": found.series is not None,
+                "options": options_list(found.options),
+            }
+            for name, found in generators.items()
+            if not any(option.reads and not option.default for option in found.options.values())
+        ],
+        "analysis": options_list(getattr(analysis, "OPTIONS", {})),
+        "overlays": dict(drawing.OVERLAYS) if drawing else {},
+        "pictures": {name: found.summary for name, found in getattr(analysis, "PICTURES", {}).items()},
+        "formats": {
+            name: {"summary": found.summary, "writes": found.write is not None} for name, found in kind.formats.items()
+        },
+        "examples": [
+            {"name": example.path.stem, "text": _text(example), "known": dict(example.known)}
+            for example in kind.examples()
+        ],
+        "tools": _tools(name),
+        "counts": hasattr(kind.part("solve"), "count"),
+        "reductions": [
+            {"target": found.target, "summary": found.summary}
+            for found in all_reductions().values()
+            if found.source == name
+        ],
+        "page": _page(kind),
+    }
+
+
+def _text(example: Example) -> str:
+    """An example as Fathom writes it, whatever its file's format."""
+    return verbs.load(example.path).to_text()
+
+
+def _tools(name: str) -> list[Data]:
+    try:
+        tools: Any = verbs.tools(name)
+    except FathomError:  # a kind whose boards are no rows of glyphs
+        return []
+    return [{"glyph": tool.glyph, "label": tool.label, "only_one": tool.only_one} for tool in tools]
+
+
+def _page(kind: Kind) -> str | None:
+    """The page of the documentation that is about the kind, in a source tree."""
+    spec = find_spec("fathom")
+    root = Path(spec.origin).parents[2] if spec and spec.origin else Path()
+    return f"{kind.name}.html" if (root / "docs" / f"{kind.name}.md").is_file() else None
