@@ -1,8 +1,9 @@
 """Boxes on floors with arrows that lead down: the layout of the drawings in `house`.
 
 An arrow that passes floors has a place on each of them, so that it runs between boxes. Places are ordered by the mean
-of their neighbours above or below, to and fro [Sugiyama et al. 1981], and the order with the fewest crossings is kept.
-Then each is moved towards its neighbours as far as the others on its floor leave room.
+of their neighbours above or below, to and fro [Sugiyama et al. 1981], from many orders at random (always the same), and
+the order with the fewest crossings is kept. Then each is moved towards its neighbours as far as the others on its floor
+leave room.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
+from random import Random
 from statistics import fmean
 
 from fathom.show import Point, Polyline, Rect, Scene, Shape, Text
@@ -26,7 +28,8 @@ HEAD = 0.42  # how far before its end an arrow goes straight down
 WAY = 0.2  # the width of an arrow that passes a floor
 STRAIGHT = 6  # how much more it weighs that an arrow passes floors in a straight line
 _NOTE_WIDTH = 46  # letters
-_SWEEPS = 24
+_STARTS = 60
+_SWEEPS = 12
 _MOVES = 1000
 
 Place = str | tuple[str, str, int]
@@ -95,16 +98,19 @@ class Floors:
         return [name for names in self.names_by_floor for name in names]
 
     def _untangle(self) -> None:
-        best, fewest = [list(floor) for floor in self.order], self._crossings()
-        for sweep in range(_SWEEPS):
-            down = sweep % 2 == 0
-            neighbours = self.above if down else self.below
-            for floor in self.order if down else reversed(self.order):
-                rank = self._ranks()
-                floor.sort(key=lambda place: fmean([rank[other] for other in neighbours[place]] or [rank[place]]))
-            crossings = self._crossings()
-            if crossings < fewest:
-                best, fewest = [list(floor) for floor in self.order], crossings
+        best, fewest = self.order, self._crossings()
+        chance = Random(1)
+        for _ in range(_STARTS):
+            self.order = [chance.sample(floor, len(floor)) for floor in self.order]
+            for sweep in range(_SWEEPS):
+                down = sweep % 2 == 0
+                neighbours = self.above if down else self.below
+                for floor in self.order if down else reversed(self.order):
+                    rank = self._ranks()
+                    floor.sort(key=lambda place: fmean([rank[other] for other in neighbours[place]] or [rank[place]]))
+                crossings = self._crossings()
+                if crossings < fewest:
+                    best, fewest = [list(floor) for floor in self.order], crossings
         self.order = best
 
     def _ranks(self) -> dict[Place, float]:

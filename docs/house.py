@@ -23,6 +23,7 @@ Arrows = frozenset[tuple[str, str]]
 NOTES = {
     "__main__": "python -m fathom",
     "cli": "a module a command",
+    "web": "the page, and its server",
     "verbs": "load, solve, count, check, generate, …",
     "hardness": "reductions, forward and back",
     "gadgets": "motion planning, in rooms of its own",
@@ -51,6 +52,7 @@ ROOMS = {
     "deduce": "hints and grades, with reasons",
     "generate": "new instances",
     "play": "moves and marks by hand",
+    "edit": "tools to change a puzzle with",
     "analyse": "measures, studies",
     "draw": "pictures, animations",
     "certificates": "certificates, stated formulas",
