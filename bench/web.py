@@ -17,6 +17,7 @@ from typing import Any
 import fathom
 
 MOVES = 60
+LONGEST = 15  # moves, after which it begins again
 DRAWINGS = 10
 
 
@@ -63,7 +64,10 @@ def _moves(client: Any, text: str) -> list[float]:
     position = client.post("/api/load", json={"text": text}).json()["position"]
     known: dict[str, str] = {}
     found = []
+    begin = position
     for number in range(MOVES):
+        if number % LONGEST == 0:
+            position = begin
         moves = position["options"]["moves"]
         gesture = {"form": moves[number % len(moves)]["form"], "value": moves[number % len(moves)]["text"]}
         wish = {"text": text, "state": position["state"], "gestures": [gesture], "known": known}

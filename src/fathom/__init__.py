@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         verify,
         whatif,
     )
+    from fathom.web.widget import widget
 
 __version__ = "0.1.0"
 
@@ -82,9 +83,11 @@ __all__ = [
     "tools",
     "verify",
     "whatif",
+    "widget",
 ]
 
 _HOMES = {
+    "widget": "fathom.web.widget",
     **dict.fromkeys(("Answer", "Count", "Limits", "Progress", "Verdict"), "fathom.answer"),
     **dict.fromkeys(("FathomError", "FormatError", "MissingExtra", "NotFound", "UnknownName"), "fathom.errors"),
 }

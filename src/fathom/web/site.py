@@ -2,8 +2,8 @@
 
 Every example gets a file with its picture, its solution and, where it is played by moves, a table of positions: those
 along the solution, and as many others as are wished, nearest first. A position is known by the puzzle that is left
-(`after`), so that ways which lead to the same place meet; the table keeps one way to each. Layers of a picture that are
-as at the beginning are told by their hashes alone.
+(`after`) and by whether it is solved, so that ways which lead to the same place meet; the table keeps one way to each.
+Layers of a picture that are as at the beginning are told by their hashes alone.
 """
 
 from __future__ import annotations
@@ -105,12 +105,12 @@ def positions(instance: Instance, way: Iterable[str], most: int) -> dict[str, Da
         return {}
     room: Any = kind_of(instance).playing
     known = {layer["hash"] for layer in position_data(first)["scene"]["layers"]}
-    names: dict[str, str] = {}  # the state that stands for each position
+    names: dict[tuple[str, bool], str] = {}  # the state that stands for each position
     queue: deque[str] = deque()
 
     def named(state: str) -> str:
         rest = room.after(instance, state) if hasattr(room, "after") else None
-        key = state if rest is None else rest.to_text()
+        key = state if rest is None else rest.to_text(), not verbs.check(instance, state)
         if key not in names:
             names[key] = state
             queue.append(state)

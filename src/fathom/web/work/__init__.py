@@ -19,6 +19,7 @@ from contextlib import suppress
 from typing import Any
 
 from fathom.answer import Limits, Progress, resident_bytes
+from fathom.errors import UnknownName
 from fathom.web import frames
 from fathom.web.bounds import BOUNDS, Bounds
 from fathom.web.work.failures import told
@@ -55,8 +56,16 @@ def _confine(bounds: Bounds) -> None:
 def _do(connection: socket.socket, work: dict[str, Any], bounds: Bounds) -> bool:
     """Do one piece of work and answer; whether this worker is fit for more."""
     fit = True
+
+    def tell(part: bytes) -> None:
+        connection.sendall(frames.packed(frames.PART, part))
+
+    def stopped() -> bool:
+        """Whether anything has come: only a wish to stop does, or the end of the server."""
+        return bool(select.select([connection], [], [], 0)[0])
+
     try:
-        content = answered(work["task"], work["wish"], work["time"], lambda part: _send(connection, part), connection)
+        content = answered(work["task"], work["wish"], work["time"], tell, stopped)
         mark = frames.RESULT
         if len(content) > bounds.answer:
             mark, content = frames.FAILURE, frames.as_json(too_long(len(content), bounds))
@@ -73,10 +82,12 @@ def answered(
     wish: dict[str, Any],
     seconds: float,
     tell: Callable[[bytes], None],
-    connection: socket.socket | None = None,
+    stopped: Callable[[], bool],
     bounds: Bounds = BOUNDS,
 ) -> bytes:
     """The result of a task, as bytes: a line about it, then the body; parts of a stream go to `tell` before."""
+    if task not in (*TASKS, "run"):
+        raise UnknownName("task", task, list(TASKS))
     if task != "run":
         found = TASKS[task](wish, bounds)
         if isinstance(found, File):
@@ -85,10 +96,6 @@ def answered(
 
     def event(name: str, value: Any) -> None:
         tell(frames.event(name, value))
-
-    def stopped() -> bool:
-        """Whether anything has come: only a wish to stop does, or the end of the server."""
-        return connection is not None and bool(select.select([connection], [], [], 0)[0])
 
     limits = Limits(time=seconds, memory=bounds.memory, cancelled=stopped, progress=_seldom(event))
     event("started", {"verb": wish["verb"], "time": seconds})
@@ -113,10 +120,6 @@ def _seldom(event: Callable[[str, Any], None]) -> Callable[[Progress], None]:
 
 def _with_head(body: bytes, **head: str) -> bytes:
     return frames.as_json(head) + b"\n" + body
-
-
-def _send(connection: socket.socket, part: bytes) -> None:
-    connection.sendall(frames.packed(frames.PART, part))
 
 
 def too_long(size: int, bounds: Bounds) -> dict[str, Any]:
