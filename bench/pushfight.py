@@ -20,7 +20,7 @@ import numpy as np
 
 from fathom.answer import Watch
 from fathom.engine.retrograde import Game, solve
-from fathom.engine.retrograde.blocks import ROWS, TALLIES
+from fathom.engine.retrograde.blocks import ROWS, TALLIES, Work
 from fathom.engine.retrograde.closing import close
 from fathom.engine.retrograde.marking import mark, sweep
 from fathom.engine.retrograde.passes import begin
@@ -57,61 +57,54 @@ class Sample:
     def __post_init__(self) -> None:
         game = self.game
         shape = [game.size, game.block, game.words, game.blocks, 1, 1, game.reversible]
-        self.shape = np.array(shape, dtype=np.int64)
         size = game.words * game.blocks
         chance = np.random.default_rng(0)
         some = np.bitwise_or.reduce([chance.integers(0, 1 << 63, 1 << 16, dtype=np.uint64) for _ in range(3)])
-        self.won = np.resize(some, size)
-        self.codes = np.zeros(game.size, dtype=np.uint8)
-        self.closed, self.doomed = np.full(size, 0, dtype=np.uint64), np.full(size, 0, dtype=np.uint64)
-        self.dirty, self.fresh = np.zeros(2 * game.blocks, dtype=np.uint16), np.zeros(game.blocks, dtype=np.uint16)
-        self.rows = np.zeros((ROWS, game.words), dtype=np.uint64)
-        self.out = np.zeros((2, game.most), dtype=np.int64)
-        self.notes = np.zeros((2, game.notes), dtype=np.int64)
-        self.tally = np.zeros(TALLIES, dtype=np.int64)
+        self.work = Work(
+            game.parameters,
+            np.array(shape, dtype=np.int64),
+            game.weights,
+            codes=np.zeros(game.size, dtype=np.uint8),
+            won=np.resize(some, size),
+            closed=np.full(size, 0, dtype=np.uint64),
+            doomed=np.full(size, 0, dtype=np.uint64),
+            dirty=np.zeros(2 * game.blocks, dtype=np.uint16),
+            fresh=np.zeros(game.blocks, dtype=np.uint16),
+            rows=np.zeros((ROWS, game.words), dtype=np.uint64),
+            out=np.zeros((2, game.most), dtype=np.int64),
+            notes=np.zeros((2, game.notes), dtype=np.int64),
+            tally=np.zeros(TALLIES, dtype=np.int64),
+        )
 
     def begin(self) -> None:
         """Generation 0."""
         actions, _, spread, judge = self.game.functions()
         for first, last in self.spans:
-            begin(
-                actions, spread, judge, self.game.parameters, self.shape, self.game.weights, first, last,
-                self.codes, self.won, self.closed, self.doomed, self.fresh, self.rows, self.out[0], self.notes[0],
-                self.tally,
-            )  # fmt: skip
+            begin(actions, spread, judge, self.work, first, last)
 
     def sweep(self) -> None:
         """The look at everything open, after generation 0."""
         actions = self.game.actions
         for first, last in self.spans:
-            sweep(
-                actions, self.game.parameters, self.shape, first, last, 1, False, self.codes, self.won,
-                self.closed, self.doomed, self.dirty, self.out[0], self.notes[0], self.tally,
-            )  # fmt: skip
+            sweep(actions, self.work, first, last, 1, False)
 
     def close(self) -> None:
         """The pass that ends a generation, with something new in every block."""
         spread = self.game.functions()[2]
-        self.dirty[:] = 1
+        self.work.dirty[:] = 1
         for first, last in self.spans:
-            close(
-                spread, self.game.parameters, self.shape, self.game.weights, first, last, 1, self.codes,
-                self.won, self.closed, self.doomed, self.dirty, self.fresh, self.rows, self.notes[0], self.tally,
-            )  # fmt: skip
+            close(spread, self.work, first, last, 1)
 
     def mark(self) -> int:
         """Going back from lost positions: all that are undecided are taken as lost in generation 1. How many."""
         actions, predecessors, _, _ = self.game.functions()
         count = 0
         for first, last in self.spans:
-            part = self.codes[first * self.game.block : last * self.game.block]
+            part = self.work.codes[first * self.game.block : last * self.game.block]
             count += int((part == 0).sum())
             part[part == 0] = 4
-            self.fresh[first:last] = 2
-            mark(
-                actions, predecessors, self.game.parameters, self.shape, first, last, 2, True, self.codes,
-                self.won, self.closed, self.doomed, self.dirty, self.fresh, self.out, self.notes, self.tally,
-            )  # fmt: skip
+            self.work.fresh[first:last] = 2
+            mark(actions, predecessors, self.work, first, last, 2, True)
             part[part == 4] = 0
         return count
 

@@ -118,3 +118,25 @@ def cut_down(line, number):
     """A number written into bytes, and what they hold of it."""
     line[0] = number
     return line[0] + line.size
+
+
+@compiled(LINE(LINE))
+def doubled(line):
+    """A kernel that makes an array and returns it."""
+    made = np.empty(line.size, np.int64)
+    for i in range(line.size):
+        made[i] = 2 * line[i]
+    return made
+
+
+@compiled(types.int64(LINE))
+def last_doubled(line):
+    """A kernel that is given a new array by another."""
+    return doubled(line)[line.size - 1]
+
+
+@compiled(types.int64(LINE))
+def moved_up(line):
+    """A kernel that makes an array on the way, for the two parts overlap."""
+    line[1:] = line[:-1]
+    return line[line.size - 1]

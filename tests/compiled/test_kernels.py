@@ -100,6 +100,26 @@ def fresh(kernel):
     return Kernel(kernel.py_func, kernel.signature, kernel.shared, kernel.targetoptions)
 
 
+@pytest.mark.parametrize("kernel", [kernels.doubled, kernels.last_doubled, kernels.moved_up])
+def test_arrays_that_kernels_make_are_right_and_given_back(kernel):
+    from numba.core.runtime import _nrt_python as runtime
+
+    first, second, one, other = both_ways(kernel, lambda: (np.arange(1, 9),))
+    assert np.array_equal(first, second) and (one[0] == other[0]).all()
+    runtime.memsys_enable_stats()
+    before = runtime.memsys_get_stats_alloc() - runtime.memsys_get_stats_free()
+    for _ in range(5):
+        kernel.compile()(np.arange(1, 9))
+    assert runtime.memsys_get_stats_alloc() - runtime.memsys_get_stats_free() == before
+
+
+def test_references_are_counted_only_where_arrays_are_made():
+    from fathom.compiled import native
+
+    assert not native._may_make_arrays(kernels.find) and not native._may_make_arrays(kernels.total_of_doubles)
+    assert native._may_make_arrays(kernels.doubled) and native._may_make_arrays(kernels.last_doubled)
+
+
 def test_a_call_that_takes_too_many_steps_begins_again_compiled():
     kernel = fresh(kernels.total_of_doubles)
     line = np.ones(1000, np.int64)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import dis
 from collections.abc import Callable
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numba
-from numba.core import types
+import numpy as np
+from numba import types
+from numba.core.errors import NumbaError
 
 from fathom.compiled.cache import cache_for
 
@@ -15,21 +19,54 @@ if TYPE_CHECKING:
 
 
 def machine_code(kernel: Kernel) -> Callable[..., Any]:
-    """A function that runs the kernel's machine code; from the cache if it is there."""
+    """A function that runs the kernel's machine code; from the cache if it is there.
+
+    References to arrays are not counted in a kernel that makes none: whoever calls it holds its arrays. Numba would
+    count whenever one is looked up in a tuple or handed on, which takes a tenth to two thirds of the time of a search.
+    """
+    try:
+        dispatcher = _made(kernel, counting=_may_make_arrays(kernel))
+    except NumbaError:  # it makes arrays all the same, where a part of one is copied, say
+        dispatcher = _made(kernel, counting=True)
+    if any(isinstance(argument, types.FunctionType) for argument in _signatures(kernel)[0].args):
+        return _unwrapping(dispatcher)
+    return dispatcher  # type: ignore[no-any-return]
+
+
+def _made(kernel: Kernel, counting: bool) -> Any:
     options = {name: value for name, value in kernel.targetoptions.items() if value not in (False, "never")}
-    dispatcher = numba.njit(**options)(kernel.py_func)
+    dispatcher = numba.njit(**options, _nrt=counting)(kernel.py_func)
     kernel.dispatcher = dispatcher
     cache = cache_for(kernel.py_func)
     if cache is not None:
         dispatcher._cache = cache
-    wanted = kernel.signature if isinstance(kernel.signature, list) else [kernel.signature]
-    signatures = [signature.real() for signature in wanted]
-    for signature in signatures:
+    for signature in _signatures(kernel):
         dispatcher.compile(signature)
     dispatcher.disable_compile()
-    if any(isinstance(argument, types.FunctionType) for argument in signatures[0].args):
-        return _unwrapping(dispatcher)
-    return dispatcher  # type: ignore[no-any-return]
+    return dispatcher
+
+
+def _may_make_arrays(kernel: Kernel) -> bool:
+    """Whether a kernel calls functions of NumPy, or returns arrays, or calls a kernel that does."""
+    names = kernel.py_func.__globals__
+    for before, after in pairwise(dis.get_instructions(kernel.py_func)):
+        if names.get(str(before.argval)) is np and not isinstance(getattr(np, str(after.argval), None), type):
+            return True
+    returned = (signature.return_type for one in (kernel, *kernel.callees()) for signature in _signatures(one))
+    return any(map(_has_arrays, returned))
+
+
+def _has_arrays(kind: Any) -> bool:
+    if isinstance(kind, types.BaseTuple):
+        return any(map(_has_arrays, kind))
+    if isinstance(kind, types.Optional):
+        return _has_arrays(kind.type)
+    return not isinstance(kind, types.Number | types.Boolean | types.NoneType)
+
+
+def _signatures(kernel: Kernel) -> list[Any]:
+    wanted = kernel.signature if isinstance(kernel.signature, list) else [kernel.signature]
+    return [signature.real() for signature in wanted]
 
 
 def _unwrapping(dispatcher: Any) -> Callable[..., Any]:

@@ -13,20 +13,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fathom.answer import Watch
 from fathom.compiled import compiled, types
-from fathom.engine.automata.layered import Ints, Layered, Longs, TooWide, grown, minimised, nothing
-from fathom.engine.automata.layers import DONE, FOUND, LAYER, PAUSE, STATE, TOTAL, WANTS_PAIRS, WANTS_STATES
-from fathom.engine.automata.rows import number_of, rehash
+from fathom.engine.automata.layered import Ints, Layered, Longs, minimised, nothing, unfolded
+from fathom.engine.automata.layers import (
+    DONE,
+    FOUND,
+    LAYER,
+    PAUSE,
+    STATE,
+    TOTAL,
+    UNFOLDING,
+    WANTS_PAIRS,
+    WANTS_STATES,
+    Unfolding,
+)
+from fathom.engine.probing import number_of
 
-_SLICE = 1 << 18
 _FEW = 1 << 10
 _WORD = 64
+BASE, WORD, SHIFT, MASK = range(4)  # columns of a reading
 _LONGS = types.int64[::1]
 _INTS = types.int32[::1]
 
@@ -39,32 +48,14 @@ class Reader:
     positions: tuple[int, ...]
 
 
-@compiled(
-    types.int64(
-        _LONGS, _LONGS, _LONGS, _LONGS, types.uint64[::1], _INTS, types.int64, _LONGS, _INTS,
-        types.uint64[:, :, ::1], _INTS, _INTS, _LONGS, types.int64,
-    ),
-)  # fmt: skip
-def _advance(
-    begin: Longs,
-    base: Longs,
-    place: Longs,
-    shift: Longs,
-    mask: Any,
-    rows: Ints,
-    letters: int,
-    first: Longs,
-    delta: Ints,
-    vectors: Any,
-    slots: Ints,
-    stamps: Ints,
-    cursor: Longs,
-    budget: int,
-) -> int:
+@compiled(types.int64(_LONGS, types.int64[:, ::1], _INTS, types.int64, UNFOLDING, types.int64))
+def _advance(begin: Longs, readings: Longs, rows: Ints, letters: int, unfolding: Unfolding, budget: int) -> int:
     """Read on, `budget` states before it pauses. The readings at position i are those from `begin[i]` on.
 
     A reading says where the transitions of its layer begin in `rows`, and in which bits of which word its state is.
     """
+    first, delta, slots, stamps = unfolding.first, unfolding.delta, unfolding.slots, unfolding.stamps
+    vectors, cursor = unfolding.vectors, unfolding.cursor
     length = first.size - 2
     width = vectors.shape[2]
     layer, state, found, total = cursor[LAYER], cursor[STATE], cursor[FOUND], cursor[TOTAL]
@@ -91,14 +82,14 @@ def _advance(
                     there[found, word] = here[state, word]
                 alive = True
                 for reading in range(begin[layer], begin[layer + 1]):
-                    word = place[reading]
-                    bits = np.uint64(shift[reading])
-                    old = (here[state, word] >> bits) & mask[reading]
-                    new = rows[base[reading] + np.int64(old) * letters + letter]
+                    word, bits = readings[reading, WORD], np.uint64(readings[reading, SHIFT])
+                    mask = np.uint64(readings[reading, MASK])
+                    old = (here[state, word] >> bits) & mask
+                    new = rows[readings[reading, BASE] + np.int64(old) * letters + letter]
                     if new < 0:
                         alive = False
                         break
-                    there[found, word] = (there[found, word] & ~(mask[reading] << bits)) | (np.uint64(new) << bits)
+                    there[found, word] = (there[found, word] & ~(mask << bits)) | (np.uint64(new) << bits)
                 if not alive:
                     delta[row + letter] = -1
                     continue
@@ -120,7 +111,6 @@ def _advance(
     return status
 
 
-@np.errstate(over="ignore")  # hashing wraps around, on purpose; only heard of without compilation
 def joint(readers: Sequence[Reader], letters: int, length: int, watch: Watch, most: int | None = None) -> Layered:
     """The words that all readers accept: every vector of states that can be reached, not yet minimised.
 
@@ -128,39 +118,12 @@ def joint(readers: Sequence[Reader], letters: int, length: int, watch: Watch, mo
     """
     if any(reader.language.empty for reader in readers):
         return nothing(letters, length)
-    begin, base, place, shift, mask, rows, width = _readings(readers, letters, length)
-    first = np.zeros(length + 2, np.int64)
-    delta = np.empty(_FEW * letters, np.int32)
-    vectors = np.zeros((2, _FEW, width), np.uint64)
-    slots, stamps = np.zeros(2 * _FEW, np.int32), np.zeros(2 * _FEW, np.int32)
-    cursor = np.array([0, 0, 0, 1], np.int64)
-    budget = _SLICE if most is None else min(_SLICE, most + 1)
-    while True:
-        status = _advance(
-            begin, base, place, shift, mask, rows, letters, first, delta, vectors, slots, stamps, cursor, budget
-        )  # fmt: skip
-        if status == DONE:
-            break
-        total = int(cursor[TOTAL] + cursor[FOUND])
-        watch.check("reading on", int(cursor[LAYER]), length, nodes=total)
-        if most is not None and total > most:
-            raise TooWide(f"more than {most} states")
-        if status == WANTS_STATES:
-            delta = grown(delta, watch)
-        elif status == WANTS_PAIRS:
-            room = 2 * vectors.shape[1]
-            watch.reserve(room * (width * 16 + 16), "the vectors of a layer")
-            larger = np.zeros((2, room, width), np.uint64)
-            larger[:, : vectors.shape[1]] = vectors
-            vectors = larger
-            slots, stamps = np.zeros(2 * room, np.int32), np.zeros(2 * room, np.int32)
-            following = int(cursor[LAYER]) + 1
-            rehash(vectors[following & 1], int(cursor[FOUND]), following, slots, stamps)
-    if most is not None and first[-1] > most:
-        raise TooWide(f"more than {most} states")
-    delta.resize(int(first[-1]) * letters, refcheck=False)
-    delta[first[-2] * letters :] = -1
-    return Layered(letters, first, delta)
+    begin, readings, rows, words = _readings(readers, letters, length)
+
+    def read(unfolding: Unfolding, budget: int) -> int:
+        return int(_advance(begin, readings, rows, letters, unfolding, budget))
+
+    return unfolded(read, letters, length, words, _FEW, watch, "reading on", most)
 
 
 def joint_intersection(readers: Sequence[Reader], letters: int, length: int, watch: Watch) -> Layered:
@@ -168,9 +131,7 @@ def joint_intersection(readers: Sequence[Reader], letters: int, length: int, wat
     return minimised(joint(readers, letters, length, watch), watch, keep=False)
 
 
-def _readings(
-    readers: Sequence[Reader], letters: int, length: int
-) -> tuple[Longs, Longs, Longs, Longs, NDArray[np.uint64], Ints, int]:
+def _readings(readers: Sequence[Reader], letters: int, length: int) -> tuple[Longs, Longs, Ints, int]:
     """For each position its readings, as `_advance` takes them, all transitions, and how many words a vector has."""
     at: list[list[tuple[int, int, int, int]]] = [[] for _ in range(length)]
     rows: list[Ints] = []
@@ -184,8 +145,7 @@ def _readings(
     begin = np.zeros(length + 1, np.int64)
     np.cumsum([len(found) for found in at], out=begin[1:])
     flat = np.array([reading for found in at for reading in found], np.int64).reshape(-1, 4)
-    base, place, shift, mask = (np.ascontiguousarray(flat[:, column]) for column in range(4))
-    return begin, base, place, shift, mask.astype(np.uint64), np.concatenate([*rows, np.zeros(1, np.int32)]), words
+    return begin, flat, np.concatenate([*rows, np.zeros(1, np.int32)]), words
 
 
 def _places(readers: Sequence[Reader]) -> tuple[list[tuple[int, int, int]], int]:

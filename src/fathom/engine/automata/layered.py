@@ -11,7 +11,7 @@ only the pairs of two layers are kept. Counting is exact, with whole numbers of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -25,12 +25,13 @@ from fathom.engine.automata.layers import (
     TOTAL,
     WANTS_PAIRS,
     WANTS_STATES,
+    Unfolding,
     close_ranks,
     letters_met,
     merge_equal,
     pair_up,
-    rehash,
 )
+from fathom.engine.probing import rehash
 from fathom.errors import FathomError, LimitReached
 
 Ints = NDArray[np.int32]
@@ -135,27 +136,52 @@ def product(left: Layered, right: Layered, watch: Watch | None = None, most: int
         raise FathomError("languages that are intersected have the same letters and the same length of words")
     if left.empty or right.empty:
         return nothing(left.letters, left.length)
-    watch = watch or Watch()
-    letters = left.letters
-    first = np.zeros(left.first.size, np.int64)
-    delta = np.empty(max(left.states, right.states, _FEW) * letters, np.int32)
-    pairs = np.zeros((2, _FEW), np.uint64)
-    slots, stamps = np.zeros(2 * _FEW, np.int32), np.zeros(2 * _FEW, np.int32)
-    cursor = np.array([0, 0, 0, 1], np.int64)
+    given = (left.first, left.delta, right.first, right.delta, left.letters)
+    states = max(left.states, right.states, _FEW)
+
+    def read(unfolding: Unfolding, budget: int) -> int:
+        return int(pair_up(*given, unfolding, budget))
+
+    return unfolded(read, left.letters, left.length, 1, states, watch or Watch(), "intersecting", most)
+
+
+@np.errstate(over="ignore")  # hashing wraps around, on purpose; only heard of without compilation
+def unfolded(
+    read: Callable[[Unfolding, int], int],
+    letters: int,
+    length: int,
+    words: int,
+    states: int,
+    watch: Watch,
+    phase: str,
+    most: int | None,
+) -> Layered:
+    """The automaton that `read` finds when it is called again and again with more room, until it is done.
+
+    Its states stand for vectors of so many words, and there is room for `states` at first. `read` is handed how many
+    states to read before it pauses. With more than `most` states, `TooWide` is raised.
+    """
+    now = Unfolding(
+        first=np.zeros(length + 2, np.int64),
+        delta=np.empty(states * letters, np.int32),
+        vectors=np.zeros((2, _FEW, words), np.uint64),
+        slots=np.zeros(2 * _FEW, np.int32),
+        stamps=np.zeros(2 * _FEW, np.int32),
+        cursor=np.array([0, 0, 0, 1], np.int64),
+    )
     budget = _SLICE if most is None else min(_SLICE, most + 1)
-    given = (left.first, left.delta, right.first, right.delta)
-    while True:
-        status = pair_up(*given, letters, first, delta, pairs, slots, stamps, cursor, budget)
-        if status == DONE:
-            break
-        total = int(cursor[TOTAL] + cursor[FOUND])
-        watch.check("intersecting", int(cursor[LAYER]), left.length, nodes=total)
+    while (status := read(now, budget)) != DONE:
+        total = int(now.cursor[TOTAL] + now.cursor[FOUND])
+        watch.check(phase, int(now.cursor[LAYER]), length, nodes=total)
         if most is not None and total > most:
             raise TooWide(f"more than {most} states")
         if status == WANTS_STATES:
-            delta = grown(delta, watch)
+            size = int(now.delta.size * _GROWTH)
+            watch.reserve((size - now.delta.size) * 4, "the states of the intersection")
+            now.delta.resize(size, refcheck=False)
         elif status == WANTS_PAIRS:
-            pairs, slots, stamps = more_pairs(pairs, cursor, watch)
+            now = _with_more_room(now, watch)
+    first, delta = now.first, now.delta
     if most is not None and first[-1] > most:
         raise TooWide(f"more than {most} states")
     delta.resize(int(first[-1]) * letters, refcheck=False)
@@ -163,25 +189,16 @@ def product(left: Layered, right: Layered, watch: Watch | None = None, most: int
     return Layered(letters, first, delta)
 
 
-def grown(delta: Ints, watch: Watch) -> Ints:
-    """The same array with half as much room again, in place where the system can."""
-    size = int(delta.size * _GROWTH)
-    watch.reserve((size - delta.size) * 4, "the states of the intersection")
-    delta.resize(size, refcheck=False)
-    return delta
-
-
-@np.errstate(over="ignore")
-def more_pairs(pairs: NDArray[np.uint64], cursor: Longs, watch: Watch) -> tuple[NDArray[np.uint64], Ints, Ints]:
-    """Twice the room for the pairs of a layer, and a table of those found in the next so far."""
-    room = 2 * pairs.shape[1]
-    watch.reserve(room * 2 * 8 + 2 * room * 8, "the pairs of a layer")
-    larger = np.zeros((2, room), np.uint64)
-    larger[:, : pairs.shape[1]] = pairs
-    slots, stamps = np.zeros(2 * room, np.int32), np.zeros(2 * room, np.int32)
-    following = int(cursor[LAYER]) + 1
-    rehash(larger[following & 1], int(cursor[FOUND]), following, slots, stamps)
-    return larger, slots, stamps
+def _with_more_room(now: Unfolding, watch: Watch) -> Unfolding:
+    """Twice the room for the vectors of a layer, and a table of those found in the next so far."""
+    _, room, words = now.vectors.shape
+    watch.reserve(2 * room * (words * 16 + 16), "the states of a layer")
+    vectors = np.zeros((2, 2 * room, words), np.uint64)
+    vectors[:, :room] = now.vectors
+    slots, stamps = np.zeros(4 * room, np.int32), np.zeros(4 * room, np.int32)
+    following = int(now.cursor[LAYER]) + 1
+    rehash(vectors[following & 1], int(now.cursor[FOUND]), following, slots, stamps)
+    return now._replace(vectors=vectors, slots=slots, stamps=stamps)
 
 
 @np.errstate(over="ignore")
@@ -193,6 +210,7 @@ def minimised(automaton: Layered, watch: Watch | None = None, *, keep: bool = Tr
     watch = watch or Watch()
     letters, length = automaton.letters, automaton.length
     first, delta = automaton.first.copy(), automaton.delta.copy() if keep else automaton.delta
+    rows = delta.reshape(-1, letters)
     widest = int(automaton.widths().max(initial=1))
     sizes = np.zeros(length + 1, np.int64)
     room = 1 << max(4, (2 * widest).bit_length())
@@ -200,7 +218,7 @@ def minimised(automaton: Layered, watch: Watch | None = None, *, keep: bool = Tr
     classes = np.zeros((2, widest), np.int32)
     slots, stamps = np.zeros(room, np.int32), np.zeros(room, np.int32)
     cursor = np.array([length, 0, 0, 0], np.int64)
-    while merge_equal(first, delta, letters, sizes, classes, slots, stamps, cursor, _SLICE) != DONE:
+    while merge_equal(first, rows, sizes, classes, slots, stamps, cursor, _SLICE) != DONE:
         watch.check("minimising", length - int(cursor[LAYER]), length)
     if sizes.min() == 0:
         return nothing(letters, length)

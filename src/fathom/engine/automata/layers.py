@@ -8,16 +8,16 @@ that nothing is cleared between layers; what is found under a hash is compared.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fathom.compiled import compiled, types
+from fathom.engine.probing import STIR, number_of, stirred
 
 Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
-Words = NDArray[np.uint64]
 
 DONE, WANTS_STATES, WANTS_PAIRS, PAUSE = range(4)
 """Why a loop came back: finished; no room for more states, or for more pairs in a layer; its slice is over."""
@@ -27,23 +27,28 @@ LAYER, STATE, FOUND, TOTAL = range(4)
 
 _INTS = types.int32[::1]
 _LONGS = types.int64[::1]
-_WORDS = types.uint64[::1]
-_STIR = np.uint64(0x9E3779B97F4A7C15)
 
 
-@compiled(types.uint64(types.uint64))
-def stirred(word: Any) -> Any:
-    """A 64-bit word, its bits well mixed."""
-    word = (word ^ (word >> np.uint64(32))) * np.uint64(0xD6E8FEB86659FD93)
-    word = (word ^ (word >> np.uint64(29))) * np.uint64(0xBF58476D1CE4E5B9)
-    return word ^ (word >> np.uint64(32))
+class Unfolding(NamedTuple):
+    """A layered automaton that is being found, layer by layer, and the vectors that its states stand for."""
+
+    first: Longs  # of each layer, as in `Layered`
+    delta: Ints
+    vectors: Any  # rows of words: of the layer being read and of the next, by the layer's parity
+    slots: Ints  # the table of those of the next
+    stamps: Ints
+    cursor: Longs
 
 
-@compiled(types.int64(types.uint64, types.int64, _WORDS, types.int64, _INTS, _INTS))
-def _pair_number(pair: Any, found: int, pairs: Words, stamp: int, slots: Ints, stamps: Ints) -> int:
-    """The number of a pair in the next layer; `found` if it is new, and then it is written down."""
+UNFOLDING = types.NamedTuple((_LONGS, _INTS, types.uint64[:, :, ::1], _INTS, _INTS, _LONGS), Unfolding)
+
+
+@compiled(types.int64(types.uint64, types.int64, types.uint64[::1], types.int64, _INTS, _INTS))
+def _pair_number(pair: Any, found: int, pairs: Any, stamp: int, slots: Ints, stamps: Ints) -> int:
+    """`number_of` for a row of one word: without loops over words a product is found 8 percent faster."""
     mask = slots.size - 1
-    slot = np.int64(stirred(pair) & np.uint64(mask))
+    hashed = stirred(pair ^ np.uint64(1)) + STIR  # as `number_of` does, for `rehash` enters pairs by that
+    slot = np.int64(hashed & np.uint64(mask))
     while stamps[slot] == stamp:
         if pairs[slots[slot]] == pair:
             return np.int64(slots[slot])  # type: ignore[return-value]
@@ -54,55 +59,30 @@ def _pair_number(pair: Any, found: int, pairs: Words, stamp: int, slots: Ints, s
     return found
 
 
-@compiled(types.void(_WORDS, types.int64, types.int64, _INTS, _INTS))
-def rehash(pairs: Words, found: int, stamp: int, slots: Ints, stamps: Ints) -> None:
-    """Enter the pairs of the next layer into a new table."""
-    for number in range(found):
-        _pair_number(pairs[number], number, pairs, stamp, slots, stamps)
-
-
-@compiled(
-    types.int64(
-        _LONGS,
-        _INTS,
-        _LONGS,
-        _INTS,
-        types.int64,
-        _LONGS,
-        _INTS,
-        types.uint64[:, ::1],
-        _INTS,
-        _INTS,
-        _LONGS,
-        types.int64,
-    ),
-)
+@compiled(types.int64(_LONGS, _INTS, _LONGS, _INTS, types.int64, UNFOLDING, types.int64))
 def pair_up(
     left_first: Longs,
     left_delta: Ints,
     right_first: Longs,
     right_delta: Ints,
     letters: int,
-    first: Longs,
-    delta: Ints,
-    pairs: Any,
-    slots: Ints,
-    stamps: Ints,
-    cursor: Longs,
+    unfolding: Unfolding,
     budget: int,
 ) -> int:
     """The product of two layered automata: pairs that can be reached, `budget` of them before it pauses.
 
-    `pairs` holds those of the layer being read and of the next, by the layer's parity. Linear in pairs times letters.
+    A pair is a vector of one word. Linear in pairs times letters.
     """
+    first, delta, slots, stamps = unfolding.first, unfolding.delta, unfolding.slots, unfolding.stamps
+    cursor = unfolding.cursor
     length = first.size - 2
     layer, state, found, total = cursor[LAYER], cursor[STATE], cursor[FOUND], cursor[TOTAL]
-    room = min(np.int64(pairs.shape[1]), np.int64(slots.size // 2))
+    room = min(np.int64(unfolding.vectors.shape[1]), np.int64(slots.size // 2))
     low = np.uint64(0xFFFFFFFF)
     status = DONE
     while layer < length:
-        here = pairs[layer & 1]
-        there = pairs[(layer + 1) & 1]
+        here = unfolding.vectors[layer & 1].reshape(unfolding.vectors.shape[1])
+        there = unfolding.vectors[(layer + 1) & 1].reshape(unfolding.vectors.shape[1])
         end = total - first[layer]
         left_base = left_first[layer]
         right_base = right_first[layer]
@@ -145,17 +125,9 @@ def pair_up(
     return status
 
 
-@compiled(types.int64(_LONGS, _INTS, types.int64, _LONGS, types.int32[:, ::1], _INTS, _INTS, _LONGS, types.int64))
+@compiled(types.int64(_LONGS, types.int32[:, ::1], _LONGS, types.int32[:, ::1], _INTS, _INTS, _LONGS, types.int64))
 def merge_equal(
-    first: Longs,
-    delta: Ints,
-    letters: int,
-    sizes: Longs,
-    classes: Any,
-    slots: Ints,
-    stamps: Ints,
-    cursor: Longs,
-    budget: int,
+    first: Longs, delta: Any, sizes: Longs, classes: Any, slots: Ints, stamps: Ints, cursor: Longs, budget: int
 ) -> int:
     """One pass from the end: drop states that cannot accept and merge those whose rows are equal, in place.
 
@@ -164,10 +136,10 @@ def merge_equal(
     """
     length = first.size - 2
     layer, state, found = cursor[LAYER], cursor[STATE], cursor[FOUND]
-    mask = slots.size - 1
+    letters = delta.shape[1]
     while layer >= 0:
-        base = first[layer]
-        width = first[layer + 1] - base
+        width = first[layer + 1] - first[layer]
+        rows = delta[first[layer] :]
         here = classes[layer & 1]
         after = classes[(layer + 1) & 1]
         while state < width:
@@ -175,46 +147,25 @@ def merge_equal(
                 cursor[LAYER], cursor[STATE], cursor[FOUND] = layer, state, found
                 return PAUSE
             budget -= 1
+            alive = False
+            for letter in range(letters if layer < length else 0):
+                reached = rows[state, letter]
+                if reached >= 0:
+                    reached = after[reached]
+                    rows[state, letter] = reached
+                    alive = alive or reached >= 0
             if layer == length:
                 here[state] = 0
                 found = 1
-                state += 1
-                continue
-            row = (base + state) * letters
-            alive = False
-            hashed = np.uint64(letters)
-            for letter in range(letters):
-                reached = delta[row + letter]
-                if reached >= 0:
-                    reached = after[reached]
-                    delta[row + letter] = reached
-                    alive = alive or reached >= 0
-                hashed = stirred(hashed ^ np.uint64(np.int64(reached) + 1)) + _STIR
-            if not alive:
+            elif alive:
+                number = number_of(rows, state, found, layer + 1, slots, stamps)
+                if number == found:
+                    for letter in range(letters):
+                        rows[found, letter] = rows[state, letter]
+                    found += 1
+                here[state] = np.int32(number)
+            else:
                 here[state] = -1
-                state += 1
-                continue
-            slot = np.int64(hashed & np.uint64(mask))
-            number = np.int64(-1)
-            while stamps[slot] == layer + 1:
-                known = (base + np.int64(slots[slot])) * letters
-                same = True
-                for letter in range(letters):
-                    if delta[known + letter] != delta[row + letter]:
-                        same = False
-                        break
-                if same:
-                    number = np.int64(slots[slot])
-                    break
-                slot = (slot + 1) & mask
-            if number < 0:
-                number = found
-                stamps[slot] = np.int32(layer + 1)
-                slots[slot] = np.int32(found)
-                for letter in range(letters):
-                    delta[(base + found) * letters + letter] = delta[row + letter]
-                found += 1
-            here[state] = np.int32(number)
             state += 1
         sizes[layer] = found
         layer -= 1

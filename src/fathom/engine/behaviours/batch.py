@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from fathom.compiled import compiled, types
 from fathom.engine.behaviours.behaviour import finish
 from fathom.engine.behaviours.canonical import PERMUTATIONS
-from fathom.engine.behaviours.encoding import LOCATIONS_AT, STATES_AT, hash_of, unpack
+from fathom.engine.behaviours.catalogue import slot_of
+from fathom.engine.behaviours.encoding import LOCATIONS_AT, STATES_AT, unpack
 from fathom.engine.behaviours.space import (
     BYTES,
     MOST_LOCATIONS,
@@ -88,21 +89,8 @@ def _record(space: Space, out: Output, made: int, n: int, arrangements: int, sou
     if end == TOO_LARGE:
         out.counts[LOST_COUNT] += 1
         return
-    slot = np.int64(hash_of(out.arena, start, end) & np.uint64(_SLOTS - 1))
-    result = np.int64(-1)
-    while out.slots[slot] >= 0:
-        known = np.int64(out.slots[slot])
-        at = out.starts[known]
-        if out.starts[known + 1] - at == end - start:
-            same = True
-            for offset in range(end - start):
-                if out.arena[at + offset] != out.arena[start + offset]:
-                    same = False
-                    break
-            if same:
-                result = known
-                break
-        slot = (slot + 1) & (_SLOTS - 1)
+    slot = slot_of(out.arena, out.starts, out.slots, out.arena, start, end)
+    result = np.int64(out.slots[slot])
     if result < 0:
         result = results
         out.slots[slot] = np.int32(result)

@@ -15,7 +15,7 @@ from fathom.engine.behaviours.space import BYTES, NUMBERS, OFFSETS, Bytes, Numbe
 
 
 @compiled(types.int64(BYTES, OFFSETS, NUMBERS, BYTES, types.int64, types.int64), nogil=True)
-def _slot_of(arena: Bytes, starts: Offsets, table: Numbers, packed: Bytes, start: int, end: int) -> int:
+def slot_of(arena: Bytes, starts: Offsets, table: Numbers, packed: Bytes, start: int, end: int) -> int:
     """Where packed[start:end] is in the table, or would be."""
     mask = np.uint64(len(table) - 1)
     slot = int(np.int64(hash_of(packed, start, end) & mask))
@@ -50,7 +50,7 @@ def _absorb(
 ) -> int:
     """Add `number` strings; `found` gets the number of each. Returns how many there are then."""
     for one in range(number):
-        slot = _slot_of(arena, starts, table, packed, bounds[one], bounds[one + 1])
+        slot = slot_of(arena, starts, table, packed, bounds[one], bounds[one + 1])
         if table[slot] < 0:
             at = starts[count]
             for offset in range(bounds[one + 1] - bounds[one]):
@@ -65,12 +65,8 @@ def _absorb(
 @compiled(types.void(BYTES, OFFSETS, NUMBERS, types.int64), nogil=True)
 def _fill(arena: Bytes, starts: Offsets, table: Numbers, count: int) -> None:
     """Enter all strings into an empty table."""
-    mask = np.uint64(len(table) - 1)
     for one in range(count):
-        slot = np.int64(hash_of(arena, starts[one], starts[one + 1]) & mask)
-        while table[slot] >= 0:
-            slot = (slot + 1) & np.int64(mask)
-        table[slot] = np.int32(one)
+        table[slot_of(arena, starts, table, arena, starts[one], starts[one + 1])] = np.int32(one)
 
 
 class Catalogue:
@@ -135,6 +131,6 @@ class Catalogue:
     def find(self, packed: bytes) -> int | None:
         """The number of a string, if it is there."""
         given = np.frombuffer(packed, np.uint8).copy()
-        slot = _slot_of(self.arena, self.starts, self._table, given, 0, len(packed))
+        slot = slot_of(self.arena, self.starts, self._table, given, 0, len(packed))
         number = int(self._table[slot])
         return None if number < 0 else number

@@ -6,47 +6,13 @@ compared exactly) a pass over all transitions for each round of refinement; roun
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from fathom.compiled import compiled, types
 from fathom.engine.behaviours.space import DELTA_ROOM, MADE_STATES, SET_WORDS, SLOTS, SPACE, TOO_LARGE, Space
+from fathom.engine.probing import number_of
 
 _PRIME = np.uint64(0x9E3779B97F4A7C15)
-
-
-@compiled(types.uint64(types.uint64))
-def mixed(word: Any) -> Any:
-    """A 64-bit word, its bits well stirred."""
-    word = (word ^ (word >> np.uint64(32))) * np.uint64(0xD6E8FEB86659FD93)
-    word = (word ^ (word >> np.uint64(29))) * np.uint64(0xBF58476D1CE4E5B9)
-    return word ^ (word >> np.uint64(32))
-
-
-@compiled(types.int64(SPACE, types.int64, types.int64))
-def _state_of_union(space: Space, made: int, words: int) -> int:
-    """The number of the state that stands for the set in `union`: `made` if it is new, and then it is recorded."""
-    hashed = np.uint64(words)
-    for word in range(words):
-        hashed = mixed(hashed ^ space.union[word]) + _PRIME
-    slot = np.int64(hashed & np.uint64(SLOTS - 1))
-    stamp = space.stamp[0]
-    while space.stamps[slot] == stamp:
-        state = int(space.slots[slot])
-        same = True
-        for word in range(words):
-            if space.sets[state * words + word] != space.union[word]:
-                same = False
-                break
-        if same:
-            return state
-        slot = (slot + 1) & (SLOTS - 1)
-    space.stamps[slot] = stamp
-    space.slots[slot] = np.int32(made)
-    for word in range(words):
-        space.sets[made * words + word] = space.union[word]
-    return made
 
 
 @compiled(types.int64(SPACE, types.int64, types.int64, types.int64))
@@ -56,16 +22,18 @@ def determinise(space: Space, first: int, states: int, letters: int) -> int:
     `TOO_LARGE` if there is no room. State 0 of the result is the initial one, and all can be reached.
     """
     words = (states + 63) // 64
+    sets = space.sets[: SET_WORDS // words * words].reshape(SET_WORDS // words, words)
     space.stamp[0] += 1
+    stamp = np.int64(space.stamp[0])
     for word in range(words):
-        space.union[word] = 0
-    space.union[first >> 6] = np.uint64(1) << np.uint64(first & 63)
-    made = _state_of_union(space, 0, words) + 1
+        sets[0, word] = 0
+    sets[0, first >> 6] = np.uint64(1) << np.uint64(first & 63)
+    made = number_of(sets, 0, 0, stamp, space.slots, space.stamps) + 1
     state = 0
     while state < made:
         count = 0
         for member in range(states):
-            if (space.sets[state * words + (member >> 6)] >> np.uint64(member & 63)) & np.uint64(1):
+            if (sets[state, member >> 6] >> np.uint64(member & 63)) & np.uint64(1):
                 space.members[count] = np.int32(member)
                 count += 1
         for letter in range(letters):
@@ -74,12 +42,12 @@ def determinise(space: Space, first: int, states: int, letters: int) -> int:
                 joint = np.uint64(0)
                 for index in range(count):
                     joint |= space.table[(np.int64(space.members[index]) * letters + letter) * words + word]
-                space.union[word] = joint
+                sets[made, word] = joint
                 some |= joint
             if some == 0:
                 space.delta[state * letters + letter] = -1
                 continue
-            reached = _state_of_union(space, made, words)
+            reached = number_of(sets, made, made, stamp, space.slots, space.stamps)
             if reached == made:
                 made += 1
                 if made >= MADE_STATES or (made + 1) * letters > DELTA_ROOM or (made + 1) * words > SET_WORDS:

@@ -11,8 +11,8 @@ from __future__ import annotations
 import numpy as np
 
 from fathom.compiled import compiled, types
-from fathom.engine.behaviours.determinise import mixed
 from fathom.engine.behaviours.space import BYTES, NUMBERS, SPACE, Bytes, Numbers, Space, Words
+from fathom.engine.probing import stirred
 
 HEADER = 5
 LOCATIONS_AT, STATES_AT, COMPONENTS_AT, TRANSITIONS_AT = 0, 1, 2, 3
@@ -140,4 +140,4 @@ def hash_of(packed: Bytes, start: int, end: int) -> int:
     hashed = np.uint64(0xCBF29CE484222325)
     for at in range(start, end):
         hashed = (hashed ^ np.uint64(packed[at])) * np.uint64(0x100000001B3)
-    return mixed(hashed)
+    return stirred(hashed)

@@ -32,7 +32,6 @@ class Space(NamedTuple):
 
     table: NDArray[np.uint64]  # nondeterministic transitions: one set a (state, letter)
     sets: NDArray[np.uint64]  # the set that each determinised state stands for
-    union: NDArray[np.uint64]  # one set under construction
     node: NDArray[np.uint64]  # one set a state: where the agent can get to without leaving a joined place
     delta: NDArray[np.int32]  # deterministic transitions
     small: NDArray[np.int32]  # minimal ones
@@ -67,13 +66,13 @@ OFFSETS = types.int64[::1]
 BYTES = types.uint8[::1]
 
 SPACE = types.NamedTuple(
-    [WORDS if name in ("table", "sets", "union", "node", "keys") else NUMBERS for name in Space._fields], Space
+    [WORDS if name in ("table", "sets", "node", "keys") else NUMBERS for name in Space._fields], Space
 )
 
 
 def new_space() -> Space:
     """Room for one thread, about 40 MB, of which little is touched by small automata."""
-    words = {"table": TABLE_WORDS, "sets": SET_WORDS, "union": SET_WORDS, "node": SET_WORDS, "keys": MADE_STATES}
+    words = {"table": TABLE_WORDS, "sets": SET_WORDS, "node": SET_WORDS, "keys": MADE_STATES}
     numbers = {
         "delta": DELTA_ROOM,
         "small": DELTA_ROOM,

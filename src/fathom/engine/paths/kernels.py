@@ -20,11 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fathom.compiled import compiled, types
-from fathom.engine.automata.rows import number_of
 from fathom.engine.paths.counters import keep_count, may_finish
 from fathom.engine.paths.labels import DEAD, FINISHED, FIRST_PIECE, UNTOUCHED, hopeless, read_edge
 from fathom.engine.paths.parts import read_faces
 from fathom.engine.paths.rows import LAST, MEETS, USABLE
+from fathom.engine.probing import number_of
 
 Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]

@@ -101,7 +101,7 @@ class Sweep:
 
     def _widen(self, found: int, stamp: int) -> None:
         """Twice the room for the states of the next layer, and a new table of those found so far."""
-        from fathom.engine.automata.rows import rehash
+        from fathom.engine.probing import rehash
 
         room = 2 * len(self._there)
         self.watch.reserve(room * (8 * self.plan.words + 16), "the states of a layer")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,8 +25,33 @@ WINS, LOSSES, LOOKED, TALLIES = 0, 1, 2, 4
 
 SMALL, WIDE = types.uint8[::1], types.uint16[::1]
 STAMPS = types.uint16[::1]
-PLANES = types.uint64[:, ::1]
-RANGE = (types.int64, types.int64)
+
+
+class Work(NamedTuple):
+    """What a thread makes a pass with: the tables of the game, and arrays of its own."""
+
+    parameters: Numbers
+    shape: Numbers
+    weights: Numbers
+    codes: Codes
+    won: Plane
+    closed: Plane
+    doomed: Plane
+    dirty: Stamps
+    fresh: Stamps
+    rows: NDArray[np.uint64]  # planes of a block
+    out: NDArray[np.int64]  # a row for each of two functions, and so the notes
+    notes: NDArray[np.int64]
+    tally: Numbers
+
+
+_PLANES, _TABLE = types.uint64[:, ::1], types.int64[:, ::1]
+WORK, WIDE_WORK = (
+    types.NamedTuple(
+        (NUMBERS, NUMBERS, NUMBERS, codes, PLANE, PLANE, PLANE, STAMPS, STAMPS, _PLANES, _TABLE, _TABLE, NUMBERS), Work
+    )
+    for codes in (SMALL, WIDE)
+)
 
 
 @compiled(types.int64(NUMBERS, types.int64))
@@ -54,6 +79,7 @@ def spread_marks(
 ) -> None:
     """The game's `spread`, or without one the marks themselves."""
     if shape[SPREADS] == 0:
-        out[:] = marked
+        for word in range(marked.size):
+            out[word] = marked[word]
     else:
         spread(parameters, block, marked, out, notes)

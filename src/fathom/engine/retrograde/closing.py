@@ -5,81 +5,35 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fathom.compiled import compiled, types
 from fathom.engine.retrograde.blocks import (
     BLOCK,
     LOSSES,
-    PLANES,
-    RANGE,
-    SMALL,
-    STAMPS,
-    WIDE,
+    WIDE_WORK,
     WINS,
     WORDS,
-    Codes,
-    Stamps,
+    WORK,
+    Work,
     fill,
     length_of,
     spread_marks,
 )
-from fathom.engine.retrograde.game import (
-    NUMBERS,
-    PLANE,
-    SPREAD_FUNCTION,
-    Numbers,
-    Plane,
-)
+from fathom.engine.retrograde.game import SPREAD_FUNCTION
 from fathom.engine.retrograde.planes import ONE, ZERO, count_bits, lowest_bit
 
 
 @compiled(
-    [
-        types.void(
-            SPREAD_FUNCTION,
-            NUMBERS,
-            NUMBERS,
-            NUMBERS,
-            *RANGE,
-            types.int64,
-            codes,
-            PLANE,
-            PLANE,
-            PLANE,
-            STAMPS,
-            STAMPS,
-            PLANES,
-            NUMBERS,
-            NUMBERS,
-        )
-        for codes in (SMALL, WIDE)
-    ],
-    nogil=True,
+    [types.void(SPREAD_FUNCTION, work, types.int64, types.int64, types.int64) for work in (WORK, WIDE_WORK)], nogil=True
 )
-def close(
-    spread: Any,
-    parameters: Numbers,
-    shape: Numbers,
-    weights: Numbers,
-    first: int,
-    last: int,
-    generation: int,
-    codes: Codes,
-    won: Plane,
-    closed: Plane,
-    doomed: Plane,
-    dirty: Stamps,
-    fresh: Stamps,
-    rows: NDArray[np.uint64],
-    notes: Numbers,
-    tally: Numbers,
-) -> None:
+def close(spread: Any, work: Work, first: int, last: int, generation: int) -> None:
     """Decide what the new bits decide, in blocks that have some.
 
     A position is won if a closed one can be prepared, and lost if nothing but doomed ones can. What this generation
     itself has decided before it was broken off is taken as undecided.
     """
+    parameters, shape, codes, dirty, rows = work.parameters, work.shape, work.codes, work.dirty, work.rows
+    notes, tally = work.notes[0], work.tally
     undecided, marked, wins, spared = rows[0], rows[1], rows[2], rows[3]
     winning, losing = 2 * generation + 1, 2 * generation + 2
     words = shape[WORDS]
@@ -97,12 +51,13 @@ def close(
             undecided[word] = bits
         wins[:] = ZERO
         if dirty[2 * block] == generation:
-            marked[:] = closed[at : at + words]
+            for word in range(words):
+                marked[word] = work.closed[at + word]
             spread_marks(spread, parameters, shape, block, marked, wins, notes)
         fill(spared, length)
         if dirty[2 * block + 1] == generation:
             for word in range(words):
-                marked[word] = spared[word] & ~doomed[at + word]
+                marked[word] = spared[word] & ~work.doomed[at + word]
             spread_marks(spread, parameters, shape, block, marked, spared, notes)
         won_now = lost_now = 0
         for word in range(words):
@@ -110,7 +65,7 @@ def close(
             fresh_losses = undecided[word] & ~wins[word] & ~spared[word]
             won_now += count_bits(fresh_wins)
             lost_now += count_bits(fresh_losses)
-            won[at + word] |= fresh_wins
+            work.won[at + word] |= fresh_wins
             rest = fresh_wins | fresh_losses
             while rest != ZERO:
                 bit = lowest_bit(rest)
@@ -118,6 +73,6 @@ def close(
                 codes[base + 64 * word + bit] = winning if is_win else losing
                 rest &= rest - ONE
         if won_now + lost_now > 0:
-            fresh[block] = generation + 1
-        tally[WINS] += weights[block] * won_now
-        tally[LOSSES] += weights[block] * lost_now
+            work.fresh[block] = generation + 1
+        tally[WINS] += work.weights[block] * won_now
+        tally[LOSSES] += work.weights[block] * lost_now

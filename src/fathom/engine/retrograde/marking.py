@@ -4,29 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from fathom.compiled import compiled, types
-from fathom.engine.retrograde.blocks import (
-    BLOCK,
-    LOOKED,
-    RANGE,
-    SMALL,
-    STAMPS,
-    WIDE,
-    WORDS,
-    Codes,
-    Stamps,
-    length_of,
-)
-from fathom.engine.retrograde.game import (
-    ACTIONS_FUNCTION,
-    NUMBERS,
-    PLANE,
-    Numbers,
-    Plane,
-)
+from fathom.engine.retrograde.blocks import BLOCK, LOOKED, WIDE_WORK, WORDS, WORK, Work, length_of
+from fathom.engine.retrograde.game import ACTIONS_FUNCTION, NUMBERS, PLANE, Numbers, Plane
 from fathom.engine.retrograde.planes import ONE, ZERO, has, lowest_bit, put
 
 
@@ -44,47 +24,19 @@ def _is_doomed(actions: Any, parameters: Numbers, place: int, won: Plane, out: N
 
 @compiled(
     [
-        types.void(
-            ACTIONS_FUNCTION,
-            NUMBERS,
-            NUMBERS,
-            *RANGE,
-            types.int64,
-            types.boolean,
-            codes,
-            PLANE,
-            PLANE,
-            PLANE,
-            STAMPS,
-            NUMBERS,
-            NUMBERS,
-            NUMBERS,
-        )
-        for codes in (SMALL, WIDE)
+        types.void(ACTIONS_FUNCTION, work, types.int64, types.int64, types.int64, types.boolean)
+        for work in (WORK, WIDE_WORK)
     ],
     nogil=True,
 )
-def sweep(
-    actions: Any,
-    parameters: Numbers,
-    shape: Numbers,
-    first: int,
-    last: int,
-    generation: int,
-    forward: bool,
-    codes: Codes,
-    won: Plane,
-    closed: Plane,
-    doomed: Plane,
-    dirty: Stamps,
-    out: Numbers,
-    notes: Numbers,
-    tally: Numbers,
-) -> None:
+def sweep(actions: Any, work: Work, first: int, last: int, generation: int, forward: bool) -> None:
     """Look at all prepared positions that are neither closed nor doomed: are they doomed now?
 
     If `forward`, also whether an action leads to a lost position; otherwise `mark` finds these from behind.
     """
+    parameters, shape, codes, tally = work.parameters, work.shape, work.codes, work.tally
+    won, closed, doomed = work.won, work.closed, work.doomed
+    out, notes = work.out[0], work.notes[0]
     words = shape[WORDS]
     stride = 64 * words
     for block in range(first, last):
@@ -110,60 +62,27 @@ def sweep(
                             lost |= codes[number] != 0 and codes[number] & 1 == 0
                 if lost or not found:
                     put(closed if lost else doomed, place)
-                    dirty[2 * block + (0 if lost else 1)] = generation
+                    work.dirty[2 * block + (0 if lost else 1)] = generation
 
 
 @compiled(
     [
-        types.void(
-            ACTIONS_FUNCTION,
-            ACTIONS_FUNCTION,
-            NUMBERS,
-            NUMBERS,
-            *RANGE,
-            types.int64,
-            types.boolean,
-            codes,
-            PLANE,
-            PLANE,
-            PLANE,
-            STAMPS,
-            STAMPS,
-            types.int64[:, ::1],
-            types.int64[:, ::1],
-            NUMBERS,
-        )
-        for codes in (SMALL, WIDE)
+        types.void(ACTIONS_FUNCTION, ACTIONS_FUNCTION, work, types.int64, types.int64, types.int64, types.boolean)
+        for work in (WORK, WIDE_WORK)
     ],
     nogil=True,
 )
-def mark(
-    actions: Any,
-    predecessors: Any,
-    parameters: Numbers,
-    shape: Numbers,
-    first: int,
-    last: int,
-    generation: int,
-    wins_too: bool,
-    codes: Codes,
-    won: Plane,
-    closed: Plane,
-    doomed: Plane,
-    dirty: Stamps,
-    fresh: Stamps,
-    out: NDArray[np.int64],
-    notes: NDArray[np.int64],
-    tally: Numbers,
-) -> None:
+def mark(actions: Any, predecessors: Any, work: Work, first: int, last: int, generation: int, wins_too: bool) -> None:
     """Go back from the positions that were decided in the generation before.
 
     What leads to a lost one is closed: it wins. What leads to a won one, if `wins_too`, is looked at: it may be doomed.
     """
+    parameters, shape, codes, out, notes = work.parameters, work.shape, work.codes, work.out, work.notes
+    closed, doomed, tally = work.closed, work.doomed, work.tally
     winning, losing = 2 * generation - 1, 2 * generation
     stride = 64 * shape[WORDS]
     for block in range(first, last):
-        if fresh[block] != generation:
+        if work.fresh[block] != generation:
             continue
         for inside in range(length_of(shape, block)):
             code = codes[block * shape[BLOCK] + inside]
@@ -177,7 +96,7 @@ def mark(
                     put(closed, place)
                 else:
                     tally[LOOKED] += 1
-                    if not _is_doomed(actions, parameters, place, won, out[1], notes[1]):
+                    if not _is_doomed(actions, parameters, place, work.won, out[1], notes[1]):
                         continue
                     put(doomed, place)
-                dirty[2 * (place // stride) + (0 if code == losing else 1)] = generation
+                work.dirty[2 * (place // stride) + (0 if code == losing else 1)] = generation

@@ -19,66 +19,31 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fathom.compiled import compiled, types
 from fathom.engine.retrograde.blocks import (
     BLOCK,
     JUDGES,
     LOSSES,
-    PLANES,
-    RANGE,
     REVERSIBLE,
-    SMALL,
-    STAMPS,
     WINS,
     WORDS,
-    Codes,
-    Stamps,
+    WORK,
+    Work,
     fill,
     length_of,
     spread_marks,
 )
-from fathom.engine.retrograde.game import (
-    ACTIONS_FUNCTION,
-    AT_ONCE,
-    JUDGE_FUNCTION,
-    NUMBERS,
-    PLANE,
-    SPREAD_FUNCTION,
-    Numbers,
-    Plane,
-)
+from fathom.engine.retrograde.game import ACTIONS_FUNCTION, AT_ONCE, JUDGE_FUNCTION, SPREAD_FUNCTION
 from fathom.engine.retrograde.planes import ONE, ZERO, count_bits
 
 
-@compiled(
-    types.void(
-        ACTIONS_FUNCTION,
-        JUDGE_FUNCTION,
-        NUMBERS,
-        NUMBERS,
-        types.int64,
-        types.int64,
-        PLANE,
-        PLANE,
-        NUMBERS,
-        NUMBERS,
-    ),
-)
-def _judge(
-    actions: Any,
-    judge: Any,
-    parameters: Numbers,
-    shape: Numbers,
-    block: int,
-    length: int,
-    wins: Plane,
-    stuck: Plane,
-    out: Numbers,
-    notes: Numbers,
-) -> None:
-    """The prepared positions of a block that win at once, and those without any action."""
+@compiled(types.void(ACTIONS_FUNCTION, JUDGE_FUNCTION, WORK, types.int64, types.int64))
+def _judge(actions: Any, judge: Any, work: Work, block: int, length: int) -> None:
+    """The prepared positions of a block that win at once, and those without any action: the first two rows."""
+    parameters, shape, wins, stuck, out, notes = (
+        work.parameters, work.shape, work.rows[0], work.rows[1], work.out[0], work.notes[0],
+    )  # fmt: skip
     if shape[JUDGES] != 0:
         judge(parameters, block, wins, stuck, notes)
         return
@@ -95,57 +60,24 @@ def _judge(
 
 
 @compiled(
-    types.void(
-        ACTIONS_FUNCTION,
-        SPREAD_FUNCTION,
-        JUDGE_FUNCTION,
-        NUMBERS,
-        NUMBERS,
-        NUMBERS,
-        *RANGE,
-        SMALL,
-        PLANE,
-        PLANE,
-        PLANE,
-        STAMPS,
-        PLANES,
-        NUMBERS,
-        NUMBERS,
-        NUMBERS,
-    ),
+    types.void(ACTIONS_FUNCTION, SPREAD_FUNCTION, JUDGE_FUNCTION, WORK, types.int64, types.int64),
     nogil=True,
 )
-def begin(
-    actions: Any,
-    spread: Any,
-    judge: Any,
-    parameters: Numbers,
-    shape: Numbers,
-    weights: Numbers,
-    first: int,
-    last: int,
-    codes: Codes,
-    won: Plane,
-    closed: Plane,
-    doomed: Plane,
-    fresh: Stamps,
-    rows: NDArray[np.uint64],
-    out: Numbers,
-    notes: Numbers,
-    tally: Numbers,
-) -> None:
+def begin(actions: Any, spread: Any, judge: Any, work: Work, first: int, last: int) -> None:
     """Generation 0 of the blocks `first` .. `last` - 1: what wins at once, and what has no action."""
+    parameters, shape, codes, rows = work.parameters, work.shape, work.codes, work.rows
+    won, notes, tally = work.won, work.notes[0], work.tally
     wins, stuck, reached, left, full = rows[0], rows[1], rows[2], rows[3], rows[4]
     words = shape[WORDS]
     for block in range(first, last):
         length = length_of(shape, block)
         fill(full, length)
-        _judge(actions, judge, parameters, shape, block, length, wins, stuck, out, notes)
+        _judge(actions, judge, work, block, length)
         spread_marks(spread, parameters, shape, block, wins, reached, notes)
         at = block * words
         for word in range(words):
             won[at + word] = reached[word] & full[word]
-            doomed[at + word] = stuck[word]
+            work.doomed[at + word] = stuck[word]
             left[word] = full[word] & ~stuck[word]
         spread_marks(spread, parameters, shape, block, left, reached, notes)
         base = block * shape[BLOCK]
@@ -161,9 +93,10 @@ def begin(
         if shape[REVERSIBLE] != 0:
             spread_marks(spread, parameters, shape, block, left, reached, notes)
         else:
-            reached[:] = full
+            for word in range(words):
+                reached[word] = full[word]
         for word in range(words):
-            closed[at + word] = wins[word] | (full[word] & ~reached[word])
-        fresh[block] = 1 if winning + losing > 0 else 0
-        tally[WINS] += weights[block] * winning
-        tally[LOSSES] += weights[block] * losing
+            work.closed[at + word] = wins[word] | (full[word] & ~reached[word])
+        work.fresh[block] = 1 if winning + losing > 0 else 0
+        tally[WINS] += work.weights[block] * winning
+        tally[LOSSES] += work.weights[block] * losing

@@ -25,7 +25,7 @@ import numpy as np
 
 from fathom.answer import Watch
 from fathom.engine.retrograde import blocks
-from fathom.engine.retrograde.blocks import LOOKED, LOSSES, WINS
+from fathom.engine.retrograde.blocks import LOOKED, LOSSES, WINS, Work
 from fathom.engine.retrograde.closing import close
 from fathom.engine.retrograde.game import Game, Numbers
 from fathom.engine.retrograde.marking import mark, sweep
@@ -257,26 +257,15 @@ class _Run:
         return tally, time.perf_counter() - started
 
     def _kernel(self, worker: _Worker, first: int, last: int, tally: Numbers) -> None:
-        game, tables = self.game, self.tables
+        game, tables, generation = self.game, self.tables, self.generation
         actions, predecessors, spread, judge = self.functions
-        planes = (tables.won, tables.closed, tables.doomed)
-        rules = (game.parameters, self.shape)
-        kernels: dict[str, Callable[[], None]] = {
-            _BEGIN: lambda: begin(
-                actions, spread, judge, *rules, game.weights, first, last, tables.codes, *planes, tables.fresh,
-                worker.rows, worker.out[0], worker.notes[0], tally,
-            ),
-            _SWEEP: lambda: sweep(
-                actions, *rules, first, last, self.generation, game.predecessors is None, tables.codes, *planes,
-                tables.dirty, worker.out[0], worker.notes[0], tally,
-            ),
-            _MARK: lambda: mark(
-                actions, predecessors, *rules, first, last, self.generation, self.generation > 1, tables.codes, *planes,
-                tables.dirty, tables.fresh, worker.out, worker.notes, tally,
-            ),
-            _CLOSE: lambda: close(
-                spread, *rules, game.weights, first, last, self.generation, tables.codes, *planes, tables.dirty,
-                tables.fresh, worker.rows, worker.notes[0], tally,
-            ),
-        }  # fmt: skip
-        kernels[self.step]()
+        planes = (tables.codes, tables.won, tables.closed, tables.doomed, tables.dirty, tables.fresh)
+        work = Work(game.parameters, self.shape, game.weights, *planes, worker.rows, worker.out, worker.notes, tally)
+        if self.step == _BEGIN:
+            begin(actions, spread, judge, work, first, last)
+        elif self.step == _SWEEP:
+            sweep(actions, work, first, last, generation, game.predecessors is None)
+        elif self.step == _MARK:
+            mark(actions, predecessors, work, first, last, generation, generation > 1)
+        else:
+            close(spread, work, first, last, generation)

@@ -11,7 +11,7 @@ each entry of the queue.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -32,7 +32,7 @@ from fathom.engine.statespace.rules import (
     Words,
     nothing_known,
 )
-from fathom.engine.statespace.visited.table import FOUND, SLOTS, TAG, StateTable, hash_of, number_of, rows_for
+from fathom.engine.statespace.visited.table import FOUND, SLOTS, StateTable, enter_row, hash_of, number_of, rows_for
 from fathom.errors import FathomError
 
 PAUSED, EXHAUSTED, AT_GOAL, FULL, OVERFULL, NEGATIVE = 0, 1, 2, 3, 4, 5
@@ -43,95 +43,56 @@ QUEUED, EXPANDED, GOAL_ROW, REGISTER_COUNT = 1, 2, 3, 4
 FIRST_ROWS = 1 << 10
 NO_PARENT = -1
 
-REGISTERS = types.int64[::1]
 #: A row's least cost so far, its heuristic (negative: hopeless) and its parent.
-NOTES = types.int64[:, ::1]
 COST, ESTIMATE, PARENT = 0, 1, 2
 
 
-@compiled(
-    types.void(
-        HEURISTIC_FUNCTION,
-        PARAMETERS,
-        ROWS,
-        types.int64,
-        types.int64,
-        types.int64,
-        ROWS,
-        SLOTS,
-        NOTES,
-        QUEUE,
-        REGISTERS,
-    ),
-)
-def _arrive(
-    heuristic: Any,
-    parameters: Numbers,
-    out: Words,
-    i: int,
-    cost: int,
-    parent: int,
-    rows: Words,
-    table: Words,
-    notes: Numbers,
-    queue: Numbers,
-    at: Numbers,
-) -> None:
+class Agenda(NamedTuple):
+    """A cheapest-first search as its kernels see it."""
+
+    parameters: Numbers
+    rows: Words  # the states found
+    table: Words  # their numbers, hashed
+    notes: Numbers  # COST, ESTIMATE and PARENT of each
+    queue: Numbers  # those to be expanded, and stale entries
+    at: Numbers  # the registers
+    out: Words  # the successors of a state
+
+
+AGENDA = types.NamedTuple((PARAMETERS, ROWS, SLOTS, types.int64[:, ::1], QUEUE, types.int64[::1], ROWS), Agenda)
+
+
+@compiled(types.void(HEURISTIC_FUNCTION, AGENDA, types.int64, types.int64, types.int64), inline="always")
+def _arrive(heuristic: Any, agenda: Agenda, i: int, cost: int, parent: int) -> None:
     """The state `out[i]` has been reached from `parent` at `cost`: note it if that is news."""
+    rows, table, notes, at, out = agenda.rows, agenda.table, agenda.notes, agenda.at, agenda.out
     words = rows.shape[1]
     hashed = hash_of(out, i, words)
     row: int = number_of(table, rows, out, i, words, hashed)
     if row < 0:
-        slot = -1 - row
-        row = at[FOUND]
-        table[slot] = np.uint64(row + 1) | (hashed & TAG)
-        for word in range(words):
-            rows[row, word] = out[i, word]
-        notes[row, ESTIMATE] = heuristic(parameters, rows[row])
+        slot, row = -1 - row, at[FOUND]
+        enter_row(table, rows, out, i, hashed, slot, row)
         at[FOUND] = row + 1
+        notes[row, ESTIMATE] = heuristic(agenda.parameters, rows[row])
     elif cost >= notes[row, COST]:
         return
     notes[row, COST] = cost
     notes[row, PARENT] = parent
     estimate = notes[row, ESTIMATE]
     if estimate >= 0:
-        at[QUEUED] = push(queue, at[QUEUED], cost + estimate, estimate, row)
+        at[QUEUED] = push(agenda.queue, at[QUEUED], cost + estimate, estimate, row)
 
 
 @compiled(
-    types.int64(
-        EXPAND_FUNCTION,
-        GOAL_FUNCTION,
-        HEURISTIC_FUNCTION,
-        PARAMETERS,
-        ROWS,
-        SLOTS,
-        NOTES,
-        QUEUE,
-        REGISTERS,
-        ROWS,
-        types.int64,
-    ),
-    nogil=True,
-    shared=False,
+    types.int64(EXPAND_FUNCTION, GOAL_FUNCTION, HEURISTIC_FUNCTION, AGENDA, types.int64), nogil=True, shared=False
 )
-def _slice(
-    expand: Any,
-    goal: Any,
-    heuristic: Any,
-    parameters: Numbers,
-    rows: Words,
-    table: Words,
-    notes: Numbers,
-    queue: Numbers,
-    at: Numbers,
-    out: Words,
-    budget: int,
-) -> int:
+def _slice(expand: Any, goal: Any, heuristic: Any, agenda: Agenda, budget: int) -> int:
     """Take up to `budget` entries out of the queue, and expand those that are not stale."""
+    parameters, rows, notes, queue = agenda.parameters, agenda.rows, agenda.notes, agenda.queue
+    at, out = agenda.at, agenda.out
     words = rows.shape[1]
     most = out.shape[0]
-    room = min(rows.shape[0], rows_for(table.size)) - most
+    room = min(rows.shape[0], rows_for(agenda.table.size)) - most
     for _ in range(budget):
         if at[QUEUED] == 0:
             return EXHAUSTED
@@ -154,7 +115,7 @@ def _slice(
             step = np.int64(out[i, words + 1])
             if step < 0:
                 return NEGATIVE
-            _arrive(heuristic, parameters, out, i, cost + step, row, rows, table, notes, queue, at)
+            _arrive(heuristic, agenda, i, cost + step, row)
     return PAUSED
 
 
@@ -170,8 +131,9 @@ def _search(rules: Rules, heuristic: Any, starts: Words, watch: Watch) -> Found:
     queue = empty_queue(room)
     table = StateTable(rules.words, keyed=False)
     table.make_room(rows, 0, room, watch, 0)
+    agenda = Agenda(rules.parameters, rows, table.slots, notes, queue, at, starts)
     for i in range(len(starts)):
-        _arrive(heuristic, rules.parameters, starts, i, 0, NO_PARENT, rows, table.slots, notes, queue, at)
+        _arrive(heuristic, agenda, i, 0, NO_PARENT)
     pace = Pace(watch, "searching")
     stopped = PAUSED
     while stopped in (PAUSED, FULL):
@@ -180,19 +142,8 @@ def _search(rules: Rules, heuristic: Any, starts: Words, watch: Watch) -> Found:
         lengthen(notes, len(rows), watch, "the costs")
         lengthen(queue, int(at[QUEUED]) + len(out), watch, "the queue")
         table.make_room(rows, found, found + len(out), watch, done)
-        stopped = _slice(
-            rules.expand,
-            rules.goal_or_never,
-            heuristic,
-            rules.parameters,
-            rows,
-            table.slots,
-            notes,
-            queue,
-            at,
-            out,
-            pace.budget(done),
-        )
+        agenda = Agenda(rules.parameters, rows, table.slots, notes, queue, at, out)
+        stopped = _slice(rules.expand, rules.goal_or_never, heuristic, agenda, pace.budget(done))
         if stopped in (PAUSED, FULL):  # an answer that is there counts, even if a limit has just passed
             pace.tell(int(at[EXPANDED]), states=int(at[FOUND]), waiting=int(at[QUEUED]), bound=int(queue[0, KEY]))
     if stopped == OVERFULL:

@@ -39,6 +39,7 @@ from fathom.engine.statespace.visited.lanes import (
     STOP,
     TALLIES,
     UNSEEN,
+    Worker,
     add_to_lane,
     close_words,
     count_lanes,
@@ -119,15 +120,18 @@ def _fitting(rules: Rules, watch: Watch) -> Manner:
     return "dense" if rules.size // 4 <= watch.memory_left else "hashed"
 
 
-class _Worker:
-    """What one thread needs for itself."""
-
-    def __init__(self, rules: Rules, numbering: Numbering) -> None:
-        self.out = np.zeros(rules.most_successors + 1, dtype=np.int64)
-        self.notes = np.zeros((3, max(numbering.notes, numbering.symmetries)), dtype=np.int64)
-        self.waiting = np.zeros(CHUNK * PER_WORD, dtype=np.int64)
-        self.fresh = np.zeros(_LISTED, dtype=np.int64)
-        self.tally = np.zeros(TALLIES, dtype=np.int64)
+def _worker(rules: Rules, numbering: Numbering, table: Words) -> Worker:
+    """What one thread works with, under no symmetries yet."""
+    return Worker(
+        rules.parameters,
+        table,
+        symmetries=np.zeros(1, dtype=np.int64),
+        out=np.zeros(rules.most_successors + 1, dtype=np.int64),
+        notes=np.zeros((3, max(numbering.notes, numbering.symmetries)), dtype=np.int64),
+        waiting=np.zeros(CHUNK * PER_WORD, dtype=np.int64),
+        fresh=np.zeros(_LISTED, dtype=np.int64),
+        tally=np.zeros(TALLIES, dtype=np.int64),
+    )
 
 
 class _Lanes:
@@ -146,7 +150,6 @@ class _Lanes:
         self.origin = int(rules.rank(rules.parameters, start[0]))
         self.words = rules.size // PER_WORD + 1
         self.candidates = range(self.numbering.symmetries if symmetry else 1)
-        self.workers = [_Worker(rules, self.numbering) for _ in range(threads)]
         self.code = np.uint64(1)
         self.per_depth = [1]
         self.symmetries = self.fewer = np.zeros(1, dtype=np.int64)
@@ -155,6 +158,7 @@ class _Lanes:
         self.seen_before = 1
         self.resumed = store is not None and bool(store.notes)
         self.table = self._table()
+        self.workers = [_worker(rules, self.numbering, self.table) for _ in range(threads)]
 
     def _table(self) -> Words:
         """The lanes: in memory, or in a mapped file, where a killed process leaves them as they are."""
@@ -238,22 +242,9 @@ class _Lanes:
         """Let all threads expand, while this one watches the limits; what is little it does itself."""
         shared = np.zeros(SHARED, dtype=np.int64)
 
-        def work(worker: _Worker) -> None:
-            spread(
-                self.numbering.neighbours,
-                self.numbering.image,
-                self.rules.parameters,
-                self.table,
-                self.listed,
-                self.code,
-                self.symmetries,
-                worker.out,
-                worker.notes,
-                worker.waiting,
-                worker.fresh,
-                worker.tally,
-                shared,
-            )
+        def work(worker: Worker) -> None:
+            worker = worker._replace(symmetries=self.symmetries)
+            spread(self.numbering.neighbours, self.numbering.image, worker, self.listed, self.code, shared)
 
         if 0 < len(self.listed) <= _ALONE:
             work(self.workers[0])
@@ -283,24 +274,12 @@ class _Lanes:
 
     def _close(self) -> None:
         """Close the table under the symmetries: first what is done, then what waits. Each pass may be begun again."""
-        mine = self.workers[0]
+        image, mine = self.numbering.image, self.workers[0]._replace(symmetries=self.symmetries)
         for done in (True, False)[self.closing - 1 :]:
             self._save()
             for first in range(0, self.words, _CLOSED_AT_ONCE):
-                close_words(
-                    self.numbering.image,
-                    self.rules.parameters,
-                    self.table,
-                    first,
-                    min(first + _CLOSED_AT_ONCE, self.words),
-                    self.code,
-                    done,
-                    self.fewer,
-                    self.symmetries,
-                    mine.notes,
-                    mine.fresh,
-                    mine.tally,
-                )
+                last = min(first + _CLOSED_AT_ONCE, self.words)
+                close_words(image, mine, first, last, self.code, done, self.fewer)
                 self._tell("closing under symmetry")
             self.closing = 2
         self.closing = 0

@@ -16,9 +16,10 @@ from fathom.answer import Watch
 from fathom.compiled import compiled, types
 from fathom.engine.statespace.breadth import depth_of_each
 from fathom.engine.statespace.pace import Pace, lengthen
-from fathom.engine.statespace.rules import EXPAND_FUNCTION, PARAMETERS, ROWS, Numbers, Rules, Starts, Words
+from fathom.engine.statespace.rules import EXPAND_FUNCTION, NUMBERS, Numbers, Rules, Starts, Words
 from fathom.engine.statespace.visited.hashed import HashedWaves
 from fathom.engine.statespace.visited.table import FOUND, SLOTS, hash_of, number_of
+from fathom.engine.statespace.waves import WAVE, Wave
 from fathom.errors import BrokenAnswer, LimitReached
 
 FIRST_MOVES = 1 << 12
@@ -49,44 +50,30 @@ class Space:
 
 
 @compiled(
-    types.int64(
-        EXPAND_FUNCTION,
-        PARAMETERS,
-        ROWS,
-        SLOTS,
-        types.int64,
-        types.int64,
-        types.int64[::1],
-        types.int32[::1],
-        SLOTS,
-        types.int64[::1],
-        ROWS,
-    ),
+    types.int64(EXPAND_FUNCTION, WAVE, types.int64, types.int64, NUMBERS, types.int32[::1], SLOTS, NUMBERS),
     nogil=True,
     shared=False,
 )
 def _moves_of(
     expand: Any,
-    parameters: Numbers,
-    rows: Words,
-    table: Words,
+    wave: Wave,
     first: int,
     last: int,
     indptr: Numbers,
     indices: NDArray[np.int32],
     labels: Words,
     costs: Numbers,
-    out: Words,
 ) -> int:
     """Write the moves of the states `first` .. `last` - 1 as far as there is room; the first left out."""
+    rows, out = wave.rows, wave.out
     words = rows.shape[1]
     for row in range(first, last):
         move = indptr[row]
         if move + out.shape[0] > indices.size:
             return row
-        count = expand(parameters, rows[row], out)
+        count = expand(wave.parameters, rows[row], out)
         for i in range(count):
-            indices[move + i] = number_of(table, rows, out, i, words, hash_of(out, i, words))
+            indices[move + i] = number_of(wave.visited, rows, out, i, words, hash_of(out, i, words))
             labels[move + i] = out[i, words]
             costs[move + i] = np.int64(out[i, words + 1])
         indptr[row + 1] = move + count
@@ -116,19 +103,7 @@ def whole_space(rules: Rules, starts: Starts, watch: Watch) -> Space:
         for array in (indices, labels, costs):
             lengthen(array, needed, watch, "the moves of the graph")
         last = min(found, row + pace.budget(row))
-        row = _moves_of(
-            rules.expand,
-            rules.parameters,
-            search.rows,
-            search.table.slots,
-            row,
-            last,
-            indptr,
-            indices,
-            labels,
-            costs,
-            search.out,
-        )
+        row = _moves_of(rules.expand, search.now(), row, last, indptr, indices, labels, costs)
         pace.tell(row, total=found)
     moves = int(indptr[-1])
     if moves and indices[:moves].min() < 0:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from fathom.answer import Watch
 from fathom.compiled import compiled, types
 from fathom.engine.statespace.pace import Pace, lengthen
 from fathom.engine.statespace.rules import EXPAND_FUNCTION, PARAMETERS, ROWS, STATE, Numbers, Rules, Words
-from fathom.engine.statespace.visited.table import FOUND
+from fathom.engine.statespace.visited.table import FOUND, SLOTS
 from fathom.errors import BrokenAnswer, FathomError
 
 REGISTERS = types.int64[::1]
@@ -37,18 +37,39 @@ MARK_SPACING = 1 << MARK_SHIFT
 FIRST_ROWS = 1 << 10
 
 
-@compiled(types.int64(REGISTERS, PARAMETERS, PARAMETERS))
-def next_row(at: Numbers, depths: Numbers, marks: Numbers) -> int:
+class Wave(NamedTuple):
+    """A breadth-first search as its kernels see it."""
+
+    testing: bool  # whether goals are looked for
+    parameters: Numbers
+    rows: Words  # what was found, in the order of discovery
+    visited: Words  # the hash table, or the bitmap
+    depths: Numbers  # the first row of each depth
+    marks: Numbers
+    at: Numbers  # the registers
+    out: Words  # the successors of a state
+    scratch: Words  # their hashes; or the state itself, where rows are ranks
+
+
+WAVE = types.NamedTuple(
+    (types.boolean, PARAMETERS, ROWS, SLOTS, PARAMETERS, PARAMETERS, REGISTERS, ROWS, STATE),
+    Wave,
+)
+
+
+@compiled(types.int64(WAVE), inline="always")
+def next_row(wave: Wave) -> int:
     """The number of the row to expand next, or -1 if there is none."""
+    at = wave.at
     number: int = at[NEXT]
     if number == at[FOUND]:
         return -1
     if number == at[DEPTH_END]:
         at[DEPTH] += 1
-        depths[at[DEPTH]] = number
+        wave.depths[at[DEPTH]] = number
         at[DEPTH_END] = at[FOUND]
     if number & (MARK_SPACING - 1) == 0:
-        marks[number >> MARK_SHIFT] = at[FOUND]
+        wave.marks[number >> MARK_SHIFT] = at[FOUND]
     at[NEXT] = number + 1
     return number
 
@@ -114,6 +135,11 @@ class Waves(ABC):
         lengthen(self.rows, int(at[FOUND]) + more, watch, "the states found")
         lengthen(self.depths, int(at[DEPTH]) + 2, watch, "the depths")
         lengthen(self.marks, (len(self.rows) >> MARK_SHIFT) + 1, watch, "the marks")
+
+    def wave(self, visited: Words, scratch: Words) -> Wave:
+        """The search for its kernels, until the next time that room is made."""
+        parameters, rows = self.rules.parameters, self.rows
+        return Wave(self.testing, parameters, rows, visited, self.depths, self.marks, self.at, self.out, scratch)
 
     @abstractmethod
     def enter(self, starts: Words) -> int:

@@ -17,67 +17,43 @@ from fathom.compiled import compiled, types
 from fathom.engine.statespace.rules import (
     EXPAND_FUNCTION,
     GOAL_FUNCTION,
-    PARAMETERS,
-    ROWS,
+    NUMBERS,
     Numbers,
     Rules,
     Starts,
-    Words,
 )
 from fathom.engine.statespace.visited.hashed import HashedWaves
-from fathom.engine.statespace.visited.table import SLOTS, hash_of, number_of
+from fathom.engine.statespace.visited.table import hash_of, number_of
+from fathom.engine.statespace.waves import WAVE, Wave
 
 _LARGEST = 1 << 62
 _AT_ONCE = 1 << 16
 
 
 @compiled(
-    types.int64(
-        EXPAND_FUNCTION,
-        GOAL_FUNCTION,
-        PARAMETERS,
-        ROWS,
-        SLOTS,
-        types.int64,
-        types.int64,
-        types.int64,
-        types.int64,
-        types.boolean,
-        types.int64[::1],
-        types.int64,
-        ROWS,
-    ),
+    types.int64(EXPAND_FUNCTION, GOAL_FUNCTION, WAVE, NUMBERS, types.int64, types.int64, NUMBERS, types.int64),
     nogil=True,
     shared=False,
 )
 def _add_up(
-    expand: Any,
-    goal: Any,
-    parameters: Numbers,
-    rows: Words,
-    table: Words,
-    first: int,
-    last: int,
-    deeper: int,
-    deepest: int,
-    at_last: bool,
-    ways: Numbers,
-    modulus: int,
-    out: Words,
+    expand: Any, goal: Any, wave: Wave, ends: Numbers, depth: int, first: int, ways: Numbers, modulus: int
 ) -> int:
-    """Add the ways to the states `first` .. `last` - 1 to those to their successors `deeper` .. `deepest` - 1.
+    """Add the ways to some states of a depth, from `first` on, to those to their successors of the next depth.
 
-    At the last depth, return the sum over moves to a goal instead.
+    At the last depth before the goal, return the sum over moves to a goal instead.
     """
+    rows, out = wave.rows, wave.out
+    last, deeper, deepest = min(first + _AT_ONCE, ends[depth + 1]), ends[depth + 1], ends[depth + 2]
+    at_last = depth + 3 == ends.size
     words = rows.shape[1]
     total = 0
     for row in range(first, last):
-        for i in range(expand(parameters, rows[row], out)):
+        for i in range(expand(wave.parameters, rows[row], out)):
             if at_last:
-                if goal(parameters, out[i, :words]):
+                if goal(wave.parameters, out[i, :words]):
                     total = (total + ways[row]) % modulus
                 continue
-            number = number_of(table, rows, out, i, words, hash_of(out, i, words))
+            number = number_of(wave.visited, rows, out, i, words, hash_of(out, i, words))
             if deeper <= number < deepest:
                 ways[number] = (ways[number] + ways[row]) % modulus
     return total
@@ -93,9 +69,9 @@ def shortest_ways(rules: Rules, starts: Starts, watch: Watch) -> tuple[int, int]
     fewest = len(per_depth) - 1
     if fewest == 0:
         return 0, 1
-    ends = np.concatenate([[0], np.cumsum(per_depth)]).tolist()
+    ends = np.concatenate([[0], np.cumsum(per_depth)]).astype(np.int64)
     most = per_depth[0] * rules.most_successors**fewest
-    watch.reserve(8 * ends[-1], "the number of ways")
+    watch.reserve(8 * int(ends[-1]), "the number of ways")
     total, modulus = 0, 1
     while modulus <= most:
         factor = _coprime(modulus)
@@ -106,29 +82,15 @@ def shortest_ways(rules: Rules, starts: Starts, watch: Watch) -> tuple[int, int]
     return fewest, total
 
 
-def _ways(rules: Rules, search: HashedWaves, ends: list[int], modulus: int, watch: Watch) -> int:
+def _ways(rules: Rules, search: HashedWaves, ends: Numbers, modulus: int, watch: Watch) -> int:
     ways = np.zeros(ends[-1], dtype=np.int64)
     ways[: ends[1]] = 1
-    fewest = len(ends) - 2
+    fewest, wave = len(ends) - 2, search.now()
     total = 0
     for depth in range(fewest):
         for first in range(ends[depth], ends[depth + 1], _AT_ONCE):
-            total += _add_up(
-                rules.expand,
-                rules.goal_or_never,
-                rules.parameters,
-                search.rows,
-                search.table.slots,
-                first,
-                min(first + _AT_ONCE, ends[depth + 1]),
-                ends[depth + 1],
-                ends[depth + 2],
-                depth == fewest - 1,
-                ways,
-                modulus,
-                search.out,
-            )
-            watch.check("counting", first, ends[fewest])
+            total += _add_up(rules.expand, rules.goal_or_never, wave, ends, depth, first, ways, modulus)
+            watch.check("counting", first, int(ends[fewest]))
     return total % modulus
 
 

@@ -14,13 +14,12 @@ from fathom.engine.statespace.rules import (
     PARAMETERS,
     RANK_FUNCTION,
     ROWS,
-    STATE,
     UNRANK_FUNCTION,
     Numbers,
     Rules,
     Words,
 )
-from fathom.engine.statespace.visited.table import FOUND, ONE, SLOTS, ZERO
+from fathom.engine.statespace.visited.table import FOUND, ONE, ZERO
 from fathom.engine.statespace.waves import (
     AT_GOAL,
     DEPTH,
@@ -29,7 +28,8 @@ from fathom.engine.statespace.waves import (
     MISRANKED,
     OVERFULL,
     PAUSED,
-    REGISTERS,
+    WAVE,
+    Wave,
     Waves,
     next_row,
 )
@@ -39,35 +39,11 @@ SIX_BITS = np.uint64(63)
 SIX = np.uint64(6)
 
 
-@compiled(
-    types.int64(
-        GOAL_FUNCTION,
-        types.boolean,
-        RANK_FUNCTION,
-        PARAMETERS,
-        types.int64,
-        ROWS,
-        types.int64,
-        ROWS,
-        types.int64,
-        SLOTS,
-        REGISTERS,
-    ),
-)
-def dense_arrivals(
-    goal: Any,
-    testing: bool,
-    rank: Any,
-    parameters: Numbers,
-    size: int,
-    out: Words,
-    count: int,
-    rows: Words,
-    words: int,
-    bitmap: Words,
-    at: Numbers,
-) -> int:
+@compiled(types.int64(GOAL_FUNCTION, RANK_FUNCTION, types.int64, WAVE, types.int64), inline="always")
+def dense_arrivals(goal: Any, rank: Any, size: int, wave: Wave, count: int) -> int:
     """Append those of the first `count` states in `out` that are new; stops at the first goal among them."""
+    parameters, bitmap, at, out = wave.parameters, wave.visited, wave.at, wave.out
+    words = wave.scratch.size
     found = at[FOUND]
     for i in range(count):
         index = rank(parameters, out[i, :words])
@@ -78,9 +54,9 @@ def dense_arrivals(
         if bitmap[place] & bit != ZERO:
             continue
         bitmap[place] |= bit
-        rows[found, 0] = np.uint64(index)
+        wave.rows[found, 0] = np.uint64(index)
         found += 1
-        if testing and goal(parameters, out[i, :words]):
+        if wave.testing and goal(parameters, out[i, :words]):
             at[FOUND] = found
             return AT_GOAL
     at[FOUND] = found
@@ -88,56 +64,25 @@ def dense_arrivals(
 
 
 @compiled(
-    types.int64(
-        EXPAND_FUNCTION,
-        GOAL_FUNCTION,
-        types.boolean,
-        RANK_FUNCTION,
-        UNRANK_FUNCTION,
-        PARAMETERS,
-        types.int64,
-        ROWS,
-        SLOTS,
-        PARAMETERS,
-        PARAMETERS,
-        REGISTERS,
-        ROWS,
-        STATE,
-        types.int64,
-    ),
+    types.int64(EXPAND_FUNCTION, GOAL_FUNCTION, RANK_FUNCTION, UNRANK_FUNCTION, types.int64, WAVE, types.int64),
     nogil=True,
     shared=False,
 )
-def dense_slice(
-    expand: Any,
-    goal: Any,
-    testing: bool,
-    rank: Any,
-    unrank: Any,
-    parameters: Numbers,
-    size: int,
-    rows: Words,
-    bitmap: Words,
-    depths: Numbers,
-    marks: Numbers,
-    at: Numbers,
-    out: Words,
-    state: Words,
-    budget: int,
-) -> int:
+def dense_slice(expand: Any, goal: Any, rank: Any, unrank: Any, size: int, wave: Wave, budget: int) -> int:
     """Expand up to `budget` rows of a dense search."""
+    rows, at, out, state = wave.rows, wave.at, wave.out, wave.scratch
     room = rows.shape[0] - out.shape[0]
     for _ in range(budget):
-        if at[FOUND] > room or at[DEPTH] + 1 >= depths.size:
+        if at[FOUND] > room or at[DEPTH] + 1 >= wave.depths.size:
             return FULL
-        position = next_row(at, depths, marks)
+        position = next_row(wave)
         if position < 0:
             return EXHAUSTED
-        unrank(parameters, np.int64(rows[position, 0]), state)
-        count = expand(parameters, state, out)
+        unrank(wave.parameters, np.int64(rows[position, 0]), state)
+        count = expand(wave.parameters, state, out)
         if count > out.shape[0]:
             return OVERFULL
-        stopped = dense_arrivals(goal, testing, rank, parameters, size, out, count, rows, state.size, bitmap, at)
+        stopped = dense_arrivals(goal, rank, size, wave, count)
         if stopped != PAUSED:
             return int(stopped)
     return PAUSED
@@ -166,45 +111,14 @@ class DenseWaves(Waves):
 
     def enter(self, starts: Words) -> int:
         """Append the start states."""
-        rules = self.rules
-        return int(
-            dense_arrivals(
-                rules.goal_or_never,
-                self.testing,
-                rules.rank,
-                rules.parameters,
-                self.size,
-                starts,
-                len(starts),
-                self.rows,
-                rules.words,
-                self.bitmap,
-                self.at,
-            )
-        )
+        rules, wave = self.rules, self.wave(self.bitmap, self.state)._replace(out=starts)
+        return int(dense_arrivals(rules.goal_or_never, rules.rank, self.size, wave, len(starts)))
 
     def slice(self, budget: int) -> int:
         """Expand up to `budget` rows."""
-        rules = self.rules
-        return int(
-            dense_slice(
-                rules.expand,
-                rules.goal_or_never,
-                self.testing,
-                rules.rank,
-                rules.unrank,
-                rules.parameters,
-                self.size,
-                self.rows,
-                self.bitmap,
-                self.depths,
-                self.marks,
-                self.at,
-                self.out,
-                self.state,
-                budget,
-            )
-        )
+        rules, wave = self.rules, self.wave(self.bitmap, self.state)
+        functions = rules.expand, rules.goal_or_never, rules.rank, rules.unrank
+        return int(dense_slice(*functions, self.size, wave, budget))
 
     def states(self, first: int, last: int) -> Words:
         """The states of these rows, made anew."""

@@ -11,23 +11,14 @@ import numpy as np
 
 from fathom.answer import Watch
 from fathom.compiled import compiled, types
-from fathom.engine.statespace.rules import (
-    EXPAND_FUNCTION,
-    GOAL_FUNCTION,
-    PARAMETERS,
-    ROWS,
-    Numbers,
-    Rules,
-    Words,
-)
+from fathom.engine.statespace.rules import EXPAND_FUNCTION, GOAL_FUNCTION, Rules, Words
 from fathom.engine.statespace.visited.table import (
     FOUND,
     ONE,
-    SLOTS,
-    TAG,
     ZERO,
     ZERO_SEEN,
     StateTable,
+    enter_row,
     hash_of,
     number_of,
     rows_for,
@@ -40,27 +31,19 @@ from fathom.engine.statespace.waves import (
     NEXT,
     OVERFULL,
     PAUSED,
-    REGISTERS,
+    WAVE,
+    Wave,
     Waves,
     next_row,
 )
 
-ARRIVALS = types.int64(GOAL_FUNCTION, types.boolean, PARAMETERS, ROWS, types.int64, ROWS, SLOTS, SLOTS, REGISTERS)
+ARRIVALS = types.int64(GOAL_FUNCTION, WAVE, types.int64)
 
 
-@compiled(ARRIVALS)
-def keyed_arrivals(
-    goal: Any,
-    testing: bool,
-    parameters: Numbers,
-    out: Words,
-    count: int,
-    rows: Words,
-    table: Words,
-    hashes: Words,
-    at: Numbers,
-) -> int:
+@compiled(ARRIVALS, inline="always")
+def keyed_arrivals(goal: Any, wave: Wave, count: int) -> int:
     """Append those of the first `count` states in `out` that are new; stops at the first goal among them."""
+    rows, table, at, out, hashes = wave.rows, wave.visited, wave.at, wave.out, wave.scratch
     found = at[FOUND]
     mask = np.uint64(table.size - 1)
     # All hashes first: the processor then fetches many slots at a time instead of waiting for each.
@@ -80,7 +63,7 @@ def keyed_arrivals(
         table[slot] = key
         rows[found, 0] = key
         found += 1
-        if testing and goal(parameters, rows[found - 1]):
+        if wave.testing and goal(wave.parameters, rows[found - 1]):
             at[FOUND] = found
             return AT_GOAL
     at[FOUND] = found
@@ -88,18 +71,9 @@ def keyed_arrivals(
 
 
 @compiled(ARRIVALS)
-def numbered_arrivals(
-    goal: Any,
-    testing: bool,
-    parameters: Numbers,
-    out: Words,
-    count: int,
-    rows: Words,
-    table: Words,
-    hashes: Words,
-    at: Numbers,
-) -> int:
+def numbered_arrivals(goal: Any, wave: Wave, count: int) -> int:
     """`keyed_arrivals` for a numbered table, and states of any number of words."""
+    rows, table, at, out, hashes = wave.rows, wave.visited, wave.at, wave.out, wave.scratch
     words = rows.shape[1]
     found = at[FOUND]
     for i in range(count):
@@ -108,66 +82,30 @@ def numbered_arrivals(
         place = number_of(table, rows, out, i, words, hashes[i])
         if place >= 0:
             continue
-        table[-1 - place] = np.uint64(found + 1) | (hashes[i] & TAG)
-        for word in range(words):
-            rows[found, word] = out[i, word]
+        enter_row(table, rows, out, i, hashes[i], -1 - place, found)
         found += 1
-        if testing and goal(parameters, rows[found - 1]):
+        if wave.testing and goal(wave.parameters, rows[found - 1]):
             at[FOUND] = found
             return AT_GOAL
     at[FOUND] = found
     return PAUSED
 
 
-@compiled(
-    types.int64(
-        EXPAND_FUNCTION,
-        GOAL_FUNCTION,
-        types.boolean,
-        PARAMETERS,
-        ROWS,
-        SLOTS,
-        types.boolean,
-        PARAMETERS,
-        PARAMETERS,
-        REGISTERS,
-        ROWS,
-        SLOTS,
-        types.int64,
-    ),
-    nogil=True,
-    shared=False,
-)
-def hashed_slice(
-    expand: Any,
-    goal: Any,
-    testing: bool,
-    parameters: Numbers,
-    rows: Words,
-    table: Words,
-    keyed: bool,
-    depths: Numbers,
-    marks: Numbers,
-    at: Numbers,
-    out: Words,
-    hashes: Words,
-    budget: int,
-) -> int:
+@compiled(types.int64(EXPAND_FUNCTION, GOAL_FUNCTION, types.boolean, WAVE, types.int64), nogil=True, shared=False)
+def hashed_slice(expand: Any, goal: Any, keyed: bool, wave: Wave, budget: int) -> int:
     """Expand up to `budget` rows of a hashed search."""
-    room = min(rows.shape[0], rows_for(table.size)) - out.shape[0]
+    rows, at, out = wave.rows, wave.at, wave.out
+    room = min(rows.shape[0], rows_for(wave.visited.size)) - out.shape[0]
     for _ in range(budget):
-        if at[FOUND] > room or at[DEPTH] + 1 >= depths.size:
+        if at[FOUND] > room or at[DEPTH] + 1 >= wave.depths.size:
             return FULL
-        position = next_row(at, depths, marks)
+        position = next_row(wave)
         if position < 0:
             return EXHAUSTED
-        count = expand(parameters, rows[position], out)
+        count = expand(wave.parameters, rows[position], out)
         if count > out.shape[0]:
             return OVERFULL
-        if keyed:
-            stopped = keyed_arrivals(goal, testing, parameters, out, count, rows, table, hashes, at)
-        else:
-            stopped = numbered_arrivals(goal, testing, parameters, out, count, rows, table, hashes, at)
+        stopped = keyed_arrivals(goal, wave, count) if keyed else numbered_arrivals(goal, wave, count)
         if stopped == AT_GOAL:
             return AT_GOAL
     return PAUSED
@@ -190,43 +128,18 @@ class HashedWaves(Waves):
 
     def enter(self, starts: Words) -> int:
         """Append the start states."""
-        rules, table = self.rules, self.table
-        hashes = np.zeros(len(starts), dtype=np.uint64)
-        arrivals = keyed_arrivals if table.keyed else numbered_arrivals
-        return int(
-            arrivals(
-                rules.goal_or_never,
-                self.testing,
-                rules.parameters,
-                starts,
-                len(starts),
-                self.rows,
-                table.slots,
-                hashes,
-                self.at,
-            )
-        )
+        wave = self.wave(self.table.slots, np.zeros(len(starts), dtype=np.uint64))._replace(out=starts)
+        arrivals = keyed_arrivals if self.table.keyed else numbered_arrivals
+        return int(arrivals(self.rules.goal_or_never, wave, len(starts)))
 
     def slice(self, budget: int) -> int:
         """Expand up to `budget` rows."""
-        rules, table = self.rules, self.table
-        return int(
-            hashed_slice(
-                rules.expand,
-                rules.goal_or_never,
-                self.testing,
-                rules.parameters,
-                self.rows,
-                table.slots,
-                table.keyed,
-                self.depths,
-                self.marks,
-                self.at,
-                self.out,
-                self.hashes,
-                budget,
-            )
-        )
+        rules = self.rules
+        return int(hashed_slice(rules.expand, rules.goal_or_never, self.table.keyed, self.now(), budget))
+
+    def now(self) -> Wave:
+        """The search as it stands, for kernels that look states up."""
+        return self.wave(self.table.slots, self.hashes)
 
     def states(self, first: int, last: int) -> Words:
         """A view of these rows."""

@@ -12,7 +12,7 @@ With symmetries, the lane of the smallest number of an orbit stands for the orbi
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -39,6 +39,22 @@ NEXT, STOP, SHARED = 0, 1, 2
 
 #: What a kernel adds to in `tally`: states seen for the first time; of these, those to be expanded; expansions.
 SEEN, FRESH, EXPANDED, TALLIES = 0, 1, 2, 3
+
+
+class Worker(NamedTuple):
+    """What a thread works with. The first three are the same for all."""
+
+    parameters: Numbers
+    table: Words
+    symmetries: Numbers
+    out: Numbers  # the neighbours of a state
+    notes: Numbers  # of `neighbours` and of `image`, and a row for orbits
+    waiting: Numbers  # the states of a chunk
+    fresh: Numbers  # states that it has seen first, as far as there is room
+    tally: Numbers
+
+
+WORKER = types.NamedTuple((PARAMETERS, TABLE, NUMBERS, NUMBERS, types.int64[:, ::1], NUMBERS, NUMBERS, NUMBERS), Worker)
 
 
 def _atomic(operation: str, words: Type) -> Callable[[], Any]:
@@ -93,28 +109,15 @@ def add_to_lane(table: Words, number: int, code: np.uint64) -> np.uint64:
     return before
 
 
-@compiled(
-    types.void(
-        IMAGE_FUNCTION, PARAMETERS, TABLE, types.int64, types.uint64, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS
-    ),
-)
-def meet(
-    image: Any,
-    parameters: Numbers,
-    table: Words,
-    number: int,
-    code: np.uint64,
-    symmetries: Numbers,
-    orbit: Numbers,
-    notes: Numbers,
-    fresh: Numbers,
-    tally: Numbers,
-) -> None:
+@compiled(types.void(IMAGE_FUNCTION, WORKER, types.int64, types.uint64))
+def meet(image: Any, worker: Worker, number: int, code: np.uint64) -> None:
     """Mark a state that was unseen a moment ago, and its whole orbit: the smallest number with `code`, first."""
+    table, symmetries, fresh, tally = worker.table, worker.symmetries, worker.fresh, worker.tally
+    notes, orbit = worker.notes[1], worker.notes[2]
     orbit[0] = number
     smallest = 0
     for i in range(1, symmetries.size):
-        orbit[i] = image(parameters, number, symmetries[i], notes)
+        orbit[i] = image(worker.parameters, number, symmetries[i], notes)
         if orbit[i] < orbit[smallest]:
             smallest = i
     first = orbit[smallest]
@@ -144,45 +147,16 @@ def list_lanes(table: Words, first: int, last: int, code: np.uint64, found: Numb
 
 
 @compiled(
-    types.void(
-        NEIGHBOURS_FUNCTION,
-        IMAGE_FUNCTION,
-        PARAMETERS,
-        TABLE,
-        NUMBERS,
-        types.uint64,
-        NUMBERS,
-        NUMBERS,
-        types.int64[:, ::1],
-        NUMBERS,
-        NUMBERS,
-        NUMBERS,
-        NUMBERS,
-    ),
+    types.void(NEIGHBOURS_FUNCTION, IMAGE_FUNCTION, WORKER, NUMBERS, types.uint64, NUMBERS),
     nogil=True,
 )
-def spread(
-    neighbours: Any,
-    image: Any,
-    parameters: Numbers,
-    table: Words,
-    listed: Numbers,
-    code: np.uint64,
-    symmetries: Numbers,
-    out: Numbers,
-    notes: Numbers,
-    waiting: Numbers,
-    fresh: Numbers,
-    tally: Numbers,
-    shared: Numbers,
-) -> None:
-    """Expand states whose lanes are `code`, chunk by chunk, until none is left: those `listed`, or without a list all.
-
-    `notes` has a row for each of the two functions, and one for orbits.
-    """
+def spread(neighbours: Any, image: Any, worker: Worker, listed: Numbers, code: np.uint64, shared: Numbers) -> None:
+    """Expand states whose lanes are `code`, chunk by chunk, until none is left: those `listed`, or all."""
+    parameters, table, out, waiting = worker.parameters, worker.table, worker.out, worker.waiting
+    fresh, tally = worker.fresh, worker.tally
     opposite = code ^ DONE
-    alone = symmetries.size == 1
-    own = notes[0]
+    alone = worker.symmetries.size == 1
+    own = worker.notes[0]
     fresh_count = tally[FRESH]
     while shared[STOP] == 0:
         first = _add(shared, NEXT, CHUNK)
@@ -201,7 +175,7 @@ def spread(
                     continue
                 if not alone:
                     tally[FRESH] = fresh_count
-                    meet(image, parameters, table, met, opposite, symmetries, notes[2], notes[1], fresh, tally)
+                    meet(image, worker, met, opposite)
                     fresh_count = tally[FRESH]
                 elif add_to_lane(table, met, opposite) == UNSEEN:
                     if fresh_count < fresh.size:
@@ -215,40 +189,17 @@ def spread(
 
 
 @compiled(
-    types.void(
-        IMAGE_FUNCTION,
-        PARAMETERS,
-        TABLE,
-        types.int64,
-        types.int64,
-        types.uint64,
-        types.boolean,
-        NUMBERS,
-        NUMBERS,
-        types.int64[:, ::1],
-        NUMBERS,
-        NUMBERS,
-    ),
+    types.void(IMAGE_FUNCTION, WORKER, types.int64, types.int64, types.uint64, types.boolean, NUMBERS),
     nogil=True,
 )
 def close_words(
-    image: Any,
-    parameters: Numbers,
-    table: Words,
-    first: int,
-    last: int,
-    waiting: np.uint64,
-    done: bool,
-    fewer: Numbers,
-    symmetries: Numbers,
-    notes: Numbers,
-    fresh: Numbers,
-    tally: Numbers,
+    image: Any, worker: Worker, first: int, last: int, waiting: np.uint64, done: bool, fewer: Numbers
 ) -> None:
     """Meet the orbits of the states in these words that are done, or else of those that wait with `waiting`.
 
     A lane can be 3 because its state stands behind another of its orbit under `fewer` symmetries, which may still wait.
     """
+    table = worker.table
     wanted = DONE if done else waiting
     for place in range(first, last):
         word = table[place]
@@ -261,9 +212,9 @@ def close_words(
             behind = False
             if done:
                 for i in range(1, fewer.size):
-                    behind |= lane(table, image(parameters, number, fewer[i], notes[1])) == waiting
+                    behind |= lane(table, image(worker.parameters, number, fewer[i], worker.notes[1])) == waiting
             if not behind:
-                meet(image, parameters, table, number, wanted, symmetries, notes[2], notes[1], fresh, tally)
+                meet(image, worker, number, wanted)
 
 
 @compiled(types.int64(TABLE, types.int64, types.int64, types.uint64), nogil=True)

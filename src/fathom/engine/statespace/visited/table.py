@@ -70,6 +70,14 @@ def number_of(table: Words, rows: Words, wanted: Words, row: int, words: int, ha
     return -1 - np.int64(slot)  # type: ignore[return-value]
 
 
+@compiled(types.void(SLOTS, ROWS, ROWS, types.int64, types.uint64, types.int64, types.int64), inline="always")
+def enter_row(table: Words, rows: Words, new: Words, row: int, hashed: np.uint64, slot: int, number: int) -> None:
+    """Make the state `new[row]` the row `number`; its slot in a numbered table, which is empty, is known."""
+    table[slot] = np.uint64(number + 1) | (hashed & TAG)
+    for word in range(rows.shape[1]):
+        rows[number, word] = new[row, word]
+
+
 @compiled(types.void(SLOTS, types.boolean, ROWS, types.int64, types.int64, types.int64), nogil=True, shared=False)
 def _enter(table: Words, keyed: bool, rows: Words, words: int, first: int, last: int) -> None:
     """Put rows `first` .. `last` - 1, all different and not yet there, into the table."""
