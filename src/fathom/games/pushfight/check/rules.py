@@ -19,6 +19,7 @@ from dataclasses import dataclass
 
 from fathom.games.pushfight.model.board import DIRECTIONS, RAIL, VOID, Board
 from fathom.games.pushfight.model.position import ANCHORED, EMPTY, PAWN, PUSHER, seen_by_the_other
+from fathom.games.pushfight.model.turn import Ply
 
 OWN = (PAWN, PUSHER)
 
@@ -53,6 +54,11 @@ class Turn:
 
     moves: tuple[tuple[int, int], ...]
     push: Push
+
+    @property
+    def ply(self) -> Ply:
+        """The turn without what comes of it."""
+        return Ply(self.moves, self.push.pusher, self.push.direction)
 
     def told(self, board: Board) -> str:
         """The turn in words: squares as (row, column)."""
