@@ -94,9 +94,9 @@ def moved(cells: str, start: int, end: int) -> str:
     return "".join(changed)
 
 
-def prepared(board: Board, cells: str) -> dict[str, tuple[tuple[int, int], ...]]:
-    """All positions after an allowed number of moves, each with moves that lead there."""
-    found: dict[str, tuple[tuple[int, int], ...]] = {}
+def prepared(board: Board, cells: str) -> Iterator[tuple[str, tuple[tuple[int, int], ...]]]:
+    """All positions after an allowed number of moves, each once, with moves that lead there, the fewest first."""
+    found: set[str] = set()
     layer: dict[str, tuple[tuple[int, int], ...]] = {cells: ()}
     for count in range(board.moves[-1] + 1):
         if count:
@@ -107,8 +107,9 @@ def prepared(board: Board, cells: str) -> dict[str, tuple[tuple[int, int], ...]]
             layer = following
         if count in board.moves:
             for here, way in layer.items():
-                found.setdefault(here, way)
-    return found
+                if here not in found:
+                    found.add(here)
+                    yield here, way
 
 
 def pushes(board: Board, cells: str) -> Iterator[Push]:
@@ -149,7 +150,7 @@ def _has_company(board: Board, cells: str, square: int) -> bool:
 
 def turns(board: Board, cells: str) -> Iterator[Turn]:
     """All turns, one for each position before the push and each push; those that lose at once among them."""
-    for here, way in prepared(board, cells).items():
+    for here, way in prepared(board, cells):
         for push in pushes(board, here):
             yield Turn(way, push)
 
