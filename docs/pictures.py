@@ -29,6 +29,7 @@ PAGES = {
     "ice-block.md": ("pillar", "train"),
     "gadget-maze.md": ("latch",),
     "push-fight-mate.md": ("mate",),
+    "push-fight.md": ("two",),
 }
 """Puzzles of each page drawn with a shortest solution, which plays."""
 

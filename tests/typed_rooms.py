@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import fathom.games.pushfight.analyse
+import fathom.games.pushfight.check
+import fathom.games.pushfight.draw
+import fathom.games.pushfight.generate
+import fathom.games.pushfight.model
+import fathom.games.pushfight.solve
 import fathom.problems.cnf.analyse
 import fathom.problems.cnf.check
 import fathom.problems.cnf.draw
@@ -134,6 +140,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.problems.oneinthree.model,
     fathom.problems.steiner.model,
     fathom.problems.threedm.model,
+    fathom.games.pushfight.model,
 )
 CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.gadgetmaze.check,
@@ -151,6 +158,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.problems.oneinthree.check,
     fathom.problems.steiner.check,
     fathom.problems.threedm.check,
+    fathom.games.pushfight.check,
 )
 SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.gadgetmaze.solve,
@@ -168,6 +176,7 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.problems.oneinthree.solve,
     fathom.problems.steiner.solve,
     fathom.problems.threedm.solve,
+    fathom.games.pushfight.solve,
 )
 FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.iceblock.formats,
@@ -196,6 +205,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.problems.threedm.generate,
     fathom.problems.cnf.threesat.generate,
     fathom.problems.n3dm.n4dm.generate,
+    fathom.games.pushfight.generate,
 )
 ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.gadgetmaze.analyse,
@@ -213,6 +223,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.problems.oneinthree.analyse,
     fathom.problems.steiner.analyse,
     fathom.problems.threedm.analyse,
+    fathom.games.pushfight.analyse,
 )
 DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.gadgetmaze.draw,
@@ -230,6 +241,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.problems.oneinthree.draw,
     fathom.problems.steiner.draw,
     fathom.problems.threedm.draw,
+    fathom.games.pushfight.draw,
 )
 PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.gadgetmaze.play,

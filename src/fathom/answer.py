@@ -43,7 +43,7 @@ class Answer:
     ended the search.
 
     `checking` and `unproved` are the checker's: the seconds it took, and the claims (of "impossible", "bound",
-    "unique") that it did not replay, each with the reason. Whatever is not named there was replayed.
+    "unique" and, of games, "value") that it did not replay, each with the reason. What is not named there was replayed.
     """
 
     verdict: Verdict
@@ -64,7 +64,7 @@ class Answer:
     @property
     def optimal(self) -> bool | None:
         """True: proved that nothing costs less. False: not proved. None: there is no cost to speak of."""
-        return None if self.cost is None else self.cost == self.bound and "bound" not in self.unproved
+        return None if self.cost is None else self.cost == self.bound and not {"bound", "value"} & {*self.unproved}
 
     def claims(self) -> Iterator[str]:
         """What it claims, in words; what was not replayed is called unproved where it is told."""
@@ -72,7 +72,7 @@ class Answer:
         def doubt(claim: str) -> str:
             return f" (unproved: {self.unproved[claim]})" if claim in self.unproved else ""
 
-        yield f"{self.verdict}{doubt('impossible')}"
+        yield f"{self.verdict}{doubt('impossible')}{doubt('value')}"
         if self.cost is not None:
             yield f"cost {self.cost}" + (" (the least)" if self.optimal else "")
         if self.bound is not None and not self.optimal:

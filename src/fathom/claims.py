@@ -1,9 +1,10 @@
 """What an answer claims, and its examination: the checker of the kind looks at every claim, on a budget of its own.
 
-A solution is looked at by the rules. What it does not show by itself is one of three claims, for which the answer has a
-certificate: that there is no solution, that there is no other, that none costs less. The checker either finds nothing
-wrong with the certificate, or objects, or runs into its limit; then the claim is *unproved*, and is called so wherever
-it is shown. What the solver says about its own certificate plays no part.
+A solution is looked at by the rules. What it does not show by itself is one of four claims, for which the answer has a
+certificate: that there is no solution, that there is no other, that none costs less, and, of games, that it comes to
+this whatever the other player does. The checker either finds nothing wrong with the certificate, or objects, or runs
+into its limit; then the claim is *unproved*, and is called so wherever it is shown. What the solver says about its own
+certificate plays no part.
 
 This belongs to the trusted base, with a family's `model` and `check` and the replay of proofs.
 """
@@ -54,7 +55,16 @@ class AtLeast:
     name = "bound"
 
 
-Claim = Impossible | Unique | AtLeast
+@dataclass(frozen=True, slots=True)
+class Promised:
+    """What a solution says that its replay does not show holds; which solutions do is for `check.promises` to say."""
+
+    solution: Any
+
+    name = "value"
+
+
+Claim = Impossible | Unique | AtLeast | Promised
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +95,8 @@ def examined(check: CheckPart, instance: Any, answer: Answer, watch: Watch | Non
     objections = list(_contradictions(answer)) or list(_solution_objections(check, instance, answer))
     unproved: dict[str, str] = {}
     cost = None if objections else _exact_cost(check, instance, answer)
-    for claim in () if objections else claims_of(answer, cost):
+    promised = map(Promised, _promises(check, instance, answer))
+    for claim in () if objections else (*promised, *claims_of(answer, cost)):
         try:
             found = _problems(check, instance, claim, answer.certificate, watch)
         except LimitReached as limit:
@@ -108,6 +119,24 @@ def claims_of(answer: Answer, cost: Any = None) -> Iterator[Claim]:
         yield AtLeast(cost if answer.bound == answer.cost and cost is not None else answer.bound, answer.terms)
 
 
+def _promises(check: CheckPart, instance: Any, answer: Answer) -> Iterator[Any]:
+    """The solutions of an answer that say more than their replay shows."""
+    if hasattr(check, "promises"):
+        told = (one for one in (answer.solution, answer.other) if one is not None)
+        yield from (one for one in told if check.promises(instance, one))
+
+
+def faults_of(check: CheckPart, instance: Any, solution: Any, watch: Watch) -> list[str]:
+    """What is wrong with a solution without evidence, and what of it the checker could not see in time."""
+    found: list[str] = check.violations(instance, solution)
+    if found or not hasattr(check, "promises") or not check.promises(instance, solution):
+        return found
+    try:
+        return _problems(check, instance, Promised(solution), None, watch)
+    except LimitReached as limit:
+        return [f"{Promised.name} unproved: {limit.reason}"]
+
+
 def _words(claim: Claim) -> str:
     return f"at least {float(claim.bound):g}" if isinstance(claim, AtLeast) else claim.name
 
@@ -123,6 +152,8 @@ def _contradictions(answer: Answer) -> Iterator[str]:
         yield "the cost of a solution, or others beside it, without a solution"
     if answer.verdict is Verdict.IMPOSSIBLE and answer.bound is not None:
         yield "impossible, with a least cost"
+    if answer.bound is not None and answer.solution is not None and answer.cost is None:
+        yield "a least cost beside a solution that costs nothing"
     if answer.bound is not None and not (answer.cost is None or answer.bound <= answer.cost):
         yield f"the bound {answer.bound} is more than the cost {answer.cost}"
     if (answer.unique is False) != (answer.other is not None):

@@ -13,11 +13,10 @@ from fathom.cli.check import solution_text
 from fathom.cli.terminal.options import Force, FormatName, Json, Memory, Output, Time, limits_of
 from fathom.cli.terminal.output import free_path, print_file, print_json, print_table, write_text
 from fathom.errors import FathomError
-from fathom.hardness import Agreement, Built, Preserves, Reduction, accepted, all_reductions, along, chain
 from fathom.kind import Instance, kind_of
 
 if TYPE_CHECKING:
-    from fathom.show import Scene
+    from fathom.hardness import Agreement, Built, Reduction
 
 
 def reduce(
@@ -63,7 +62,8 @@ def reduce(
         raise FathomError("--film goes with --forward")
     if (forward, back).count("-") + (file == "-") > 1:
         raise FathomError("only one of problem and solutions can come from standard input")
-    chosen = _chosen(source, target, via)
+    names = None if via is None else [name.strip() for name in via.split(",")]
+    chosen = verbs.reduction(source, target, names)
     wished = {"layers": picture, "view": view, "film": film}
     paths = {name: free_path(path, force) for name, path in wished.items() if path is not None}
     instance = verbs.load(file, format)
@@ -71,20 +71,19 @@ def reduce(
         raise FathomError(f"{file} holds a problem of the kind {instance.kind}, not {source}")
     with limits_of(time, memory) as limits, limits.watch().holding() as watch:
         started = monotonic()
-        built = chosen.build(instance)
+        built = verbs.reduce(instance, target, via=names, limits=watch.left())
         facts = _facts(chosen, built, monotonic() - started)
         if output is not None:
             write_text(output, built.instance.to_text(), force)
             facts["file"] = output
-        given = None if forward is None else accepted(instance, solution_text(forward))
+        given = None if forward is None else verbs.accept(instance, solution_text(forward))
         for name, path in paths.items():
-            _picture(built, name, given).save(path)
+            verbs.draw_reduction(built, name, given).save(path)
             facts.setdefault("pictures", []).append(str(path))
         carried = _carried(built, given, None if back is None else solution_text(back))
         status = SOLVED
         if verify:
-            counts = chosen.preserves is Preserves.COUNT
-            found = verbs.verify(built, limits=watch.left(), counts=counts, structure=structure)
+            found = verbs.verify(built, limits=watch.left(), counts=chosen.parsimonious, structure=structure)
             facts["verified"] = _verified(found)
             status = {True: SOLVED, False: IMPOSSIBLE, None: LIMIT_REACHED}[found.agrees]
     told_otherwise = output is not None or bool(paths) or bool(carried) or verify
@@ -95,17 +94,8 @@ def reduce(
     return status
 
 
-def _chosen(source: str, target: str, via: str | None) -> Reduction:
-    if via is None:
-        return chain(source, target)
-    chosen = along([name.strip() for name in via.split(",")])
-    if (chosen.source, chosen.target) != (source, target):
-        raise FathomError(f"--via {via} leads from {chosen.source} to {chosen.target}, not from {source} to {target}")
-    return chosen
-
-
 def _list(json: bool) -> int:
-    found = all_reductions().values()
+    found = verbs.reductions().values()
     if json:
         print_json({"reductions": {one.name: _described(one) for one in found}})
     else:
@@ -134,14 +124,6 @@ def _facts(chosen: Reduction, built: Built, seconds: float) -> dict[str, Any]:
         "size": chosen.measure(built.instance),
         "seconds": round(seconds, 6),
     }
-
-
-def _picture(built: Built, name: str, solution: Any) -> Scene:
-    if name == "film" and built.film is not None:
-        return built.film(solution)
-    if name not in built.pictures:
-        raise FathomError(f"there is no such picture of {built.source.kind} as {built.instance.kind}")
-    return built.pictures[name]()
 
 
 def _carried(built: Built, forward: Any, back: str | None) -> dict[str, str]:

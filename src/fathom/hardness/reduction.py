@@ -92,6 +92,11 @@ class Reduction:
     steps: tuple[str, ...] = ()
     """The reductions it is composed of; none for one that is written out."""
 
+    @property
+    def parsimonious(self) -> bool:
+        """Whether both sides have the same number of solutions."""
+        return self.preserves is Preserves.COUNT
+
     def build(self, instance: Instance) -> Built:
         """The instance of the target, with the ways for solutions."""
         if instance.kind != self.source:

@@ -12,8 +12,9 @@ check      `violations(instance, solution) -> list[str]`;
            `problems(instance, claim, certificate, watch) -> list[str]`: why a certificate does not show a claim (see
            `fathom.claims`), if the kind has certificates; `cost_of(instance, solution, terms)`, if solutions cost
            something; `same(one, other)`, if solutions may be alike without being equal; `violations_under(instance,
-           solution, terms)`, if answers may be about other terms than the puzzle's; `facts_of(instance, solution)`,
-           what is told about a solution besides
+           solution, terms)`, if answers may be about other terms than the puzzle's; `promises(instance, solution)`,
+           whether a solution says more than its replay shows, as the value of a game does; `facts_of(instance,
+           solution)`, what is told about a solution besides
 solve      `METHODS: dict[str, Method]`, the first that applies being the default;
            `count(instance, limit, watch) -> Count`, if the kind counts, and `RECOUNTS: dict[str, Recount]`, other
            ways to the same number; or `UNCOUNTED: str`, why it does not count;

@@ -12,7 +12,7 @@ from fathom.errors import FathomError, UnknownName
 from fathom.kind.family import Kind
 
 ENTRY_POINTS = "fathom.kinds"
-FAMILY_FOLDERS = ("fathom.puzzles", "fathom.problems")
+FAMILY_FOLDERS = ("fathom.puzzles", "fathom.problems", "fathom.games")
 
 
 @cache

@@ -1,7 +1,7 @@
-"""The verbs: what can be done with instances of any kind.
+"""The verbs: what can be done with instances of any kind, with reductions between kinds, and with gadgets.
 
 They find the kind through the registry, and name none of them. Whatever a solver answers is checked here before anybody
-sees it.
+sees it. The command line, the page and `fathom` itself offer these and nothing else of the kind.
 """
 
 from __future__ import annotations
@@ -10,18 +10,40 @@ from collections.abc import Mapping
 
 from fathom.kind import Kind, registry
 from fathom.verbs.editing import edit, tools, whatif
+from fathom.verbs.gadgetry import (
+    draw_gadget,
+    draw_network,
+    gadget,
+    gadget_crossovers,
+    gadget_definitions,
+    gadget_facts,
+    gadget_names,
+    gadget_network,
+    gadget_network_text,
+    gadget_simulations,
+    gadget_text,
+    recheck_traces,
+    refute_simulation,
+    search_gadgets,
+    verify_network,
+    wire_gadgets,
+)
 from fathom.verbs.hinting import hint, left, lost
 from fathom.verbs.judging import judge
 from fathom.verbs.making import generate, series
 from fathom.verbs.playing import gestures, play, spots
 from fathom.verbs.reading import dumps, load, loads
-from fathom.verbs.reducing import reduce, verify
+from fathom.verbs.reducing import accept, draw_reduction, reduce, reduction, reductions, verify
 from fathom.verbs.showing import analyse, draw, picture
 from fathom.verbs.solving import check, count, solve
 
 __all__ = [
-    "analyse", "check", "count", "draw", "dumps", "edit", "generate", "gestures", "hint", "judge", "kinds", "left",
-    "load", "loads", "lost", "picture", "play", "reduce", "series", "solve", "spots", "tools", "verify", "whatif",
+    "accept", "analyse", "check", "count", "draw", "draw_gadget", "draw_network", "draw_reduction", "dumps", "edit",
+    "gadget", "gadget_crossovers", "gadget_definitions", "gadget_facts", "gadget_names", "gadget_network",
+    "gadget_network_text", "gadget_simulations", "gadget_text", "generate", "gestures", "hint", "judge", "kinds",
+    "left", "load", "loads", "lost", "picture", "play", "recheck_traces", "reduce", "reduction", "reductions",
+    "refute_simulation", "search_gadgets", "series", "solve", "spots", "tools", "verify", "verify_network", "whatif",
+    "wire_gadgets",
 ]  # fmt: skip
 
 

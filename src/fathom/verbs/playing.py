@@ -26,6 +26,7 @@ from fathom.play import (
     gesture_of,
     move_meant,
 )
+from fathom.verbs.solving import check
 
 if TYPE_CHECKING:
     from fathom.show import Scene
@@ -55,7 +56,7 @@ def play(instance: Instance, state: str | None = None, gestures: Iterable[Gestur
             there = there or {spot.name: spot.group for spot in room.spots(instance)}
         before, now = now, _after(instance, now, options, gesture, there or {})
     solution = solution_of(instance, now)
-    faults = tuple(kind_of(instance).check.violations(instance, solution))
+    faults = tuple(check(instance, solution))
     options = room.options(instance, now)
     film = _film(instance, now)
     animation = None

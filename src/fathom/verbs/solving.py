@@ -7,7 +7,7 @@ from typing import Any
 
 from fathom.amounts import whole
 from fathom.answer import Answer, Count, Limits, Verdict
-from fathom.claims import examined, recounted
+from fathom.claims import examined, faults_of, recounted
 from fathom.compiled.tiers import watched
 from fathom.errors import BrokenAnswer, FathomError, LimitReached
 from fathom.kind import Imported, Instance, arguments, belonging, kind_of, solution_of
@@ -78,6 +78,11 @@ def count(instance: Instance, limit: int | None = None, *, limits: Limits | None
     return recounted(instance, found, getattr(part, "RECOUNTS", {}), limits.for_checking(watch.elapsed).watch())
 
 
-def check(instance: Instance, solution: Any) -> list[str]:
-    """What is wrong with a solution (an object of the kind, or its text); nothing if it is right."""
-    return kind_of(instance).check.violations(instance, solution_of(instance, solution))
+def check(instance: Instance, solution: Any, *, limits: Limits | None = None) -> list[str]:
+    """What is wrong with a solution (an object of the kind, or its text); nothing if it is right.
+
+    Where a solution says more than its replay shows, as the value of a game does, that is looked at within the limits
+    for checking; what was not come to the end of is among the faults, as unproved.
+    """
+    watch = known(limits).for_checking(0).watch()
+    return faults_of(kind_of(instance).check, instance, solution_of(instance, solution), watch)

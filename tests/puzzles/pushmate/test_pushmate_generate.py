@@ -14,11 +14,13 @@ import fathom
 from fathom.answer import Limits
 from fathom.errors import FathomError, NotFound
 from fathom.games.pushfight.check.rules import moved
+from fathom.games.pushfight.draw.film import Film, way_of
+from fathom.games.pushfight.draw.page import Page
 from fathom.games.pushfight.model.position import PUSHER
+from fathom.games.pushfight.model.turn import Ply
 from fathom.kind import kind_named
-from fathom.puzzles.pushmate.draw import Page, scene
-from fathom.puzzles.pushmate.draw.animation import Film, way_of
-from fathom.puzzles.pushmate.model import Puzzle, WinningTurn, read_solution
+from fathom.puzzles.pushmate.draw import scene
+from fathom.puzzles.pushmate.model import Puzzle, read_solution
 from fathom.show import Circle, Polyline, Shape, to_animated_svg, to_plain, to_svg
 
 KIND = kind_named("push-fight-mate")
@@ -126,7 +128,7 @@ def test_the_ways_of_a_turn_are_drawn_apart(data: st.DataObject) -> None:
         moves.append(data.draw(st.sampled_from(steps)))
         cells = moved(cells, *moves[-1])
     pusher = next(square for square, cell in enumerate(cells) if cell == PUSHER)
-    shapes = list(chain.from_iterable(Film(Page(puzzle), WinningTurn(tuple(moves), pusher, 1)).shapes()))
+    shapes = list(chain.from_iterable(Film(Page(puzzle.board), puzzle.cells, [Ply(tuple(moves), pusher, 1)]).shapes()))
     ways = [shape for shape in shapes if isinstance(shape, Polyline) and shape.stroke == "trail" and shape.opacity]
     badges = [shape for shape in shapes if isinstance(shape, Circle) and shape.fill == "trail" and shape.opacity]
     assert len(ways) == len(badges) == len(moves)
@@ -152,6 +154,6 @@ def together(one: Shape, other: Shape) -> bool:
 
 def leads(puzzle: Puzzle, cells: str, here: int, there: int) -> bool:
     try:
-        return len(way_of(puzzle, cells, here, there)) > 1
+        return len(way_of(puzzle.board, cells, here, there)) > 1
     except FathomError:
         return False

@@ -11,13 +11,13 @@ import fathom
 from fathom.errors import FathomError
 from fathom.games.pushfight import board_named
 from fathom.games.pushfight.model.board import RAIL, RIGHT
+from fathom.games.pushfight.model.turn import told_moves
 from fathom.puzzles.pushmate.model import (
     Begun,
     Puzzle,
     WinningTurn,
     asked_on,
     read_solution,
-    told_moves,
     write_solution,
 )
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fathom import verbs
 from fathom.cli import SOLVED
-from fathom.cli.gadgets.named import Files, definitions_in, gadget_named
-from fathom.cli.gadgets.prove import network_in
+from fathom.cli.gadgets.named import Files
 from fathom.cli.terminal.options import Force, Json, Output
 from fathom.cli.terminal.output import free_path, print_json, print_scene
 
@@ -43,10 +43,7 @@ def draw(
 
 
 def _scene(what: str, files: list[str] | None, labels: bool) -> Scene:
-    from fathom.gadgets.draw import gadget_scene, network_scene
-
-    own = definitions_in(files)
+    own = verbs.gadget_definitions(files or ())
     if what == "-" or Path(what).is_file():
-        named = network_in(what, own)
-        return network_scene(named.network, labels=labels, names=named.names, outside_names=named.outside)
-    return gadget_scene(gadget_named(what, own))
+        return verbs.draw_network(verbs.gadget_network(what, own), labels=labels)
+    return verbs.draw_gadget(what, own)

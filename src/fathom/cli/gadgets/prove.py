@@ -2,37 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from fathom import verbs
 from fathom.cli import IMPOSSIBLE, SOLVED
-from fathom.cli.gadgets.named import Files, definitions_in, gadget_named, text_in
+from fathom.cli.gadgets.named import Files
 from fathom.cli.gadgets.search import Bases, Targets
 from fathom.cli.terminal.options import Force, Json, Output
 from fathom.cli.terminal.output import print_json, print_table, write_text
 from fathom.errors import FathomError
 
-if TYPE_CHECKING:
-    from fathom.gadgets import Gadget
-    from fathom.gadgets.model.networks import NamedNetwork
-
 Source = Annotated[str, typer.Argument(help="A file with a network or a trace; - reads standard input.")]
 Target = Annotated[str, typer.Option("--target", help="The gadget that it should be.")]
-
-
-def network_in(name: str, own: Mapping[str, Gadget]) -> NamedNetwork:
-    """The network in a file: written as such, or as the trace of a search."""
-    from fathom.gadgets.formats.traces import read_trace
-    from fathom.gadgets.formats.traces import replay as replayed
-    from fathom.gadgets.library.labels import is_trace, labelled
-    from fathom.gadgets.model.networks import read_network, with_names
-
-    text = text_in(name)
-    if not is_trace(text):
-        return read_network(text, name)
-    return with_names(replayed(read_trace(text.splitlines(), name), lambda wanted: labelled(wanted, own)))
 
 
 def verify(
@@ -45,14 +28,10 @@ def verify(
     json: Json = False,
 ) -> int:
     """Check that a network simulates a gadget, in network space: its configurations and the walks between them."""
-    from fathom.gadgets.check.simulation import simulates
-
-    own = definitions_in(file)
-    found = network_in(network, own).network
-    gadget = gadget_named(target, own)
-    states = range(gadget.states) if state is None else [gadget.state_called(state)]
-    results = [(one, simulates(found, gadget, one, nonplanar=nonplanar, mirror=mirror)) for one in states]
-    best, verified = max(results, key=lambda result: (result[1].holds, result[1].strict, -result[0]))
+    own = verbs.gadget_definitions(file or ())
+    found = verbs.gadget_network(network, own)
+    gadget = verbs.gadget(target, own)
+    best, verified = verbs.verify_network(found, gadget, state, nonplanar=nonplanar, mirror=mirror)
     facts = {
         "target": target,
         "state": gadget.state_names[best] if verified.holds or state is not None else None,
@@ -87,9 +66,7 @@ def replay(
     json: Json = False,
 ) -> int:
     """Rebuild the network of a trace, step by step, and write it down."""
-    from fathom.gadgets.model.networks import write_network
-
-    text = write_network(network_in(trace, definitions_in(file)))
+    text = verbs.gadget_network_text(verbs.gadget_network(trace, verbs.gadget_definitions(file or ())))
     if output is not None:
         write_text(output, text, force)
     if json:
@@ -105,26 +82,14 @@ def refute(base: Bases = None, target: Targets = None, file: Files = None, json:
     In the sense *any* no network behaves like the target; in the sense *strict* none is the same whatever the agent
     wishes.
     """
-    from fathom.gadgets.check.refute import refutations
-
     if not base or not target:
         raise FathomError("expected --base with the gadgets to build with, and --target with those to refute")
-    own = definitions_in(file)
-    bases = [gadget_named(name, own) for name in dict.fromkeys(base)]
-    told = []
-    for name in dict.fromkeys(target):
-        gadget = gadget_named(name, own)
-        for state in gadget.roots or range(gadget.states):
-            told += [
-                {
-                    "target": name,
-                    "state": gadget.state_names[state],
-                    "property": one.property,
-                    "sense": one.sense,
-                    "reason": one.reason,
-                }
-                for one in refutations(bases, gadget, state)
-            ]
+    own = verbs.gadget_definitions(file or ())
+    told = [
+        {"target": name, "state": state, "property": one.property, "sense": one.sense, "reason": one.reason}
+        for name in dict.fromkeys(target)
+        for state, one in verbs.refute_simulation(base, name, definitions=own)
+    ]
     refuted = {one["target"] for one in told if one["sense"] == "any"}
     if json:
         print_json({"refutations": told, "refuted": sorted(refuted)})

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperCommand
 
+from fathom import verbs
 from fathom.cli import IMPOSSIBLE, LIMIT_REACHED, SOLVED
-from fathom.cli.gadgets.named import Files, definitions_in, gadget_named
+from fathom.cli.gadgets.named import Files
 from fathom.cli.terminal.options import Json, Memory, Nodes, Time, limits_of
 from fathom.cli.terminal.output import print_json, print_table
 from fathom.errors import FathomError
 
 if TYPE_CHECKING:
-    from fathom.gadgets import Gadget
     from fathom.gadgets.solve import Outcome
     from fathom.gadgets.solve.report import Found
 
@@ -94,28 +93,24 @@ def search(
 
     Every simulation found is rebuilt as a network and verified there, by code that shares nothing with the search.
     """
-    from fathom.gadgets.solve import search as searched
-    from fathom.gadgets.solve.bounds import Bounds
-    from fathom.gadgets.solve.driver import FOUND
-
     if not base:
         raise FathomError("expected --base with the gadgets to build with")
     if nonplanar and mirror:
         raise FathomError("--nonplanar and --mirror do not go together: crossing wires include mirror images")
     folder = None if save is None else _new_folder(save)
-    own = definitions_in(file)
-    bases, extra = ([gadget_named(name, own) for name in dict.fromkeys(names or ())] for names in (base, free))
-    targets = _targets(target, own)
+    own = verbs.gadget_definitions(file or ())
+    bounds = {"states": states, "transitions": transitions, "locations": locations, "components": components}
     with limits_of(time, memory, nodes) as limits:
-        outcome = searched(
-            bases,
-            targets,
+        outcome = verbs.search_gadgets(
+            base,
+            target or None,
             generations,
-            free=extra,
+            free=free or (),
+            definitions=own,
             dead_ends=dead_ends,
             junctions=junctions,
             one_ways=one_ways,
-            bounds=Bounds(states, transitions, locations, components, last_locations),
+            bounds={**bounds, "last_locations": last_locations},
             arrangement="nonplanar" if nonplanar else "mirror" if mirror else "planar",
             store=None if store is None else Path(store),
             thorough=verify_store,
@@ -130,7 +125,7 @@ def search(
         print_json(outcome.facts())
     else:
         _tell(outcome, generations)
-    if outcome.generations < generations and outcome.stopped not in (None, FOUND):
+    if outcome.generations < generations and outcome.stopped is not None and not outcome.satisfied:
         return LIMIT_REACHED
     reached = {one.name for one in outcome.found}
     if target and not reached.issuperset(target):
@@ -145,23 +140,12 @@ def _new_folder(name: str) -> Path:
     return folder
 
 
-def _targets(names: Sequence[str] | None, own: Mapping[str, Gadget]) -> Mapping[str, Gadget]:
-    """The gadgets to look for: those that were named, or all of the files, or else of the library."""
-    from fathom.gadgets.library import library
-
-    if names:
-        return {name: gadget_named(name, own) for name in dict.fromkeys(names)}
-    return own or library()
-
-
 def _save(folder: Path, one: Found) -> None:
     from fathom.files import write_whole
-    from fathom.gadgets.draw import network_scene
-    from fathom.gadgets.model.networks import write_network
 
     folder.mkdir(parents=True, exist_ok=True)
-    write_whole(folder / f"{one.name}.txt", write_network(one.network).encode())
-    network_scene(one.network, title=f"{one.name} by {one.gadgets} gadgets").save(folder / f"{one.name}.svg")
+    write_whole(folder / f"{one.name}.txt", verbs.gadget_network_text(one.network).encode())
+    verbs.draw_network(one.network, title=f"{one.name} by {one.gadgets} gadgets").save(folder / f"{one.name}.svg")
 
 
 def _tell(outcome: Outcome, generations: int) -> None:

@@ -8,8 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
+from fathom import verbs
 from fathom.cli import IMPOSSIBLE, SOLVED
-from fathom.cli.gadgets.named import Files, definitions_in, text_in
+from fathom.cli.gadgets.named import Files
 from fathom.cli.terminal.options import Json, Memory, Time, limits_of
 from fathom.cli.terminal.output import print_json
 
@@ -19,12 +20,9 @@ _NARROW = 9
 
 def simulations(time: Time = "5m", memory: Memory = None, cores: Cores = None, json: Json = False) -> int:
     """Search for the simulations that [Bosboom 2020] names; limits are for each of them."""
-    from fathom.gadgets.analyse import studies
-    from fathom.gadgets.model.networks import write_network
-
     rows: list[dict[str, Any]] = []
     with limits_of(time, memory) as limits:
-        for one in studies.simulations(limits, cores):
+        for one in verbs.gadget_simulations(limits, cores):
             claim, network = one.claim, one.network
             row = {
                 "theorem": claim.theorem,
@@ -32,9 +30,9 @@ def simulations(time: Time = "5m", memory: Memory = None, cores: Cores = None, j
                 "target": claim.target,
                 "gadgets": None if network is None else len(network.gadgets),
                 "strict": None if network is None else one.strict,
-                "by": "wire" if isinstance(claim.how, studies.ByWiring) else "search",
+                "by": claim.how.name,
                 "seconds": round(one.seconds, 1),
-                "network": None if network is None else write_network(network),
+                "network": None if network is None else verbs.gadget_network_text(network),
             }
             _show(row, rows, {"theorem": 14, "from": 34, "target": 32}, json)
     if json:
@@ -55,16 +53,13 @@ def crossovers(
     json: Json = False,
 ) -> int:
     """Which of the 144 input/output gadgets make a directed crossover, with fan-in, within a time for each."""
-    from fathom.gadgets.analyse import studies
-    from fathom.gadgets.library.published import published
-
     rows: list[dict[str, Any]] = []
     folder = None if store is None else Path(store)
     with limits_of(time, memory) as limits:
-        for name, outcome in studies.crossovers(limits, generations, cores, folder, further=further):
+        for name, published, outcome in verbs.gadget_crossovers(limits, generations, cores, folder, further=further):
             row = {
                 "gadget": name,
-                "thesis": "not listed" if further else published(name),
+                "thesis": published,
                 **_best(outcome),
                 "generations": outcome.generations,
                 "specifications": outcome.specifications,
@@ -96,16 +91,9 @@ def traces(
     json: Json = False,
 ) -> int:
     """Replay recorded traces as networks, and verify each of them there."""
-    from fathom.gadgets.analyse.recheck import recheck
-    from fathom.gadgets.formats.traces.recorded import read_recorded, read_reports
-
-    found = []
-    for name in recorded:
-        read = read_recorded if name.endswith(".jsonl") else read_reports
-        found += read(text_in(name), name)
     rows: list[dict[str, Any]] = []
     sums = ("traces", "nameable", "verified", "strict")
-    for one in recheck(found, definitions_in(file)):
+    for one in verbs.recheck_traces(recorded, verbs.gadget_definitions(file or ())):
         row = {"report": one.report, **{key: getattr(one, key) for key in sums}}
         _show(row, rows, {"report": 90}, json)
     total = {key: sum(row[key] for row in rows) for key in sums}

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fathom import verbs
 from fathom.cli import IMPOSSIBLE, LIMIT_REACHED, SOLVED
-from fathom.cli.gadgets.named import Files, definitions_in, gadget_named
+from fathom.cli.gadgets.named import Files
 from fathom.cli.gadgets.search import Bases
 from fathom.cli.terminal.options import Force, Json, Memory, Nodes, Output, Time, limits_of
 from fathom.cli.terminal.output import print_json, print_table, write_text
@@ -46,20 +47,15 @@ def wire(
     For few gadgets of one or two states this goes deeper than `search`. A base may be given with the most that may be
     used of it: toggle*1. What it finds is verified in network space, by code that shares nothing with the search.
     """
-    from fathom.gadgets.model.networks import write_network
-    from fathom.gadgets.solve.wirings import wire as wired
-
     if not base or target is None:
         raise FathomError("expected --base with the gadgets to build with, and --target")
-    own = definitions_in(file)
-    counts = dict(_counted(name) for name in base)
-    bases = [gadget_named(name, own) for name in counts]
+    own = verbs.gadget_definitions(file or ())
     with limits_of(time, memory, nodes) as limits:
-        outcome = wired(
-            bases,
-            gadget_named(target, own),
+        outcome = verbs.wire_gadgets(
+            dict(_counted(name) for name in base),
+            target,
             gadgets,
-            counts=list(counts.values()),
+            definitions=own,
             branches=branches,
             passes=passes,
             one_ways=one_ways,
@@ -74,7 +70,7 @@ def wire(
         _tell(outcome, shown=output is None)
     if outcome.found is not None:
         if output is not None:
-            write_text(output, write_network(outcome.found.network), force)
+            write_text(output, verbs.gadget_network_text(outcome.found.network), force)
         return SOLVED
     return IMPOSSIBLE if outcome.complete else LIMIT_REACHED
 
@@ -90,8 +86,6 @@ def _counted(text: str) -> tuple[str, int | None]:
 
 
 def _tell(outcome: Wiring, shown: bool) -> None:
-    from fathom.gadgets.model.networks import write_network
-
     found = outcome.found
     if found is None:
         nothing = "no network within these bounds" if outcome.complete else f"nothing yet: {outcome.stopped or 'open'}"
@@ -101,4 +95,4 @@ def _tell(outcome: Wiring, shown: bool) -> None:
     count = f"{found.counted} and {found.gadgets - found.counted} splits"
     print_table([("gadgets", count), ("state", found.state), ("verified", f"in network space{players}")])
     if shown:
-        print("\n" + write_network(found.network), end="")
+        print("\n" + verbs.gadget_network_text(found.network), end="")

@@ -9,21 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fathom.cli.pushfight.opponent import Opponent
-from fathom.errors import FathomError, excerpt
-from fathom.games.pushfight.check.rules import Push, Turn, moved, turns
+from fathom.errors import FathomError
+from fathom.games.pushfight.check.replay import forbidden, made
+from fathom.games.pushfight.check.rules import Push, Turn, turns
 from fathom.games.pushfight.model.board import Board
+from fathom.games.pushfight.model.drawing import drawn
 from fathom.games.pushfight.model.position import seen_by_the_other
-from fathom.puzzles.pushmate.check import forbidden, push_of
-from fathom.puzzles.pushmate.model import (
-    Begun,
-    Puzzle,
-    WinningTurn,
-    asked_on,
-    read_solution,
-    told_moves,
-    write_solution,
-)
-from fathom.puzzles.pushmate.model.text import drawn
+from fathom.games.pushfight.model.turn import read_turn, told_moves, write_turn
 
 Ask = Callable[[], str | None]
 Tell = Callable[[str], None]
@@ -35,7 +27,7 @@ class Table:
     """A game under way. `play` returns how it ends for the player: `WON`, `LOST` or `LEFT_OPEN`."""
 
     def __init__(self, board: Board, opponent: Opponent, ask: Ask, tell: Tell) -> None:
-        self.board = board
+        self.board = board.at_origin()
         self.opponent = opponent
         self.ask = ask
         self.tell = tell
@@ -73,18 +65,14 @@ class Table:
 
     def show(self, cells: str) -> None:
         """Tell the board, with the numbers of its rows and columns."""
-        puzzle = self._puzzle(cells)
-        width = puzzle.size[1]
+        width = self.board.size[1]
         lines = ["", "   " + " ".join(str(column % 10) for column in range(width))]
-        for number, row in enumerate(drawn(puzzle.squares, puzzle.beside, cells, trimmed=False)):
+        for number, row in enumerate(drawn(self.board.squares, self.board.beside, cells, trimmed=False)):
             if number % 2:
                 lines.append(f"{number // 2:<2}{row}")
             elif row:
                 lines.append(f"  {row}")
         self.tell("\n".join(lines))
-
-    def _puzzle(self, cells: str) -> Puzzle:
-        return asked_on(self.board, cells, self.board.moves)
 
     def _push(self, cells: str) -> Push | str | None:
         """The push that ends the player's turn, or the position to go back to, or None: the player leaves."""
@@ -104,7 +92,7 @@ class Table:
                 self._help()
             elif said == "hint":
                 turn = self.opponent.turn(cells)
-                self.tell("There is no turn." if turn is None else f"Perhaps {self._told(cells, turn)}")
+                self.tell("There is no turn." if turn is None else f"Perhaps {self._told(turn)}")
             elif said:
                 push = self._made(cells, said)
                 if push is not None:
@@ -112,24 +100,16 @@ class Table:
 
     def _made(self, cells: str, said: str) -> Push | None:
         """The push of the turn that was typed; None, after saying why, if it cannot be made."""
-        puzzle = self._puzzle(cells)
         try:
-            turn = read_solution(puzzle, said)
+            turn = read_turn(self.board, said)
         except FathomError as error:
             self.tell(f"{error}; 'help' tells more.")
             return None
-        if isinstance(turn, Begun):
-            self.tell(
-                f"found {excerpt(said)}, expected a push such as '0,4 pushes left' at the end; 'help' tells more."
-            )
-            return None
-        found = forbidden(puzzle, turn)
+        found = forbidden(self.board, cells, turn, self.board.moves)
         if found:
             self.tell(f"That cannot be: {found[0]}.")
             return None
-        for start, end in turn.moves:
-            cells = moved(cells, start, end)
-        return push_of(puzzle, cells, turn.pusher, turn.direction)
+        return made(self.board, cells, turn)
 
     def _answer(self, cells: str) -> str | None:
         """The position after the opponent's turn, as the player sees it; None: the game is over, see `_over`."""
@@ -137,7 +117,7 @@ class Table:
         self.last = turn
         if turn is None:
             return None
-        self.tell(f"Your opponent: {self._told(cells, turn)}")
+        self.tell(f"Your opponent: {self._told(turn)}")
         return turn.push.after
 
     def _over(self, cells: str) -> str:
@@ -152,9 +132,8 @@ class Table:
         self.tell("Your piece has fallen: you have lost.")
         return LOST
 
-    def _told(self, cells: str, turn: Turn) -> str:
-        words = WinningTurn(turn.moves, turn.push.pusher, turn.push.direction)
-        return write_solution(self._puzzle(cells), words)
+    def _told(self, turn: Turn) -> str:
+        return write_turn(self.board, turn.ply)
 
     def _help(self) -> None:
         moves = told_moves(self.board.moves)

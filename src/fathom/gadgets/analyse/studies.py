@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import ClassVar
 
 from fathom.answer import Limits
 from fathom.gadgets.library import named
@@ -34,6 +35,8 @@ class BySearch:
     Corridors may branch, unless splits are among the bases. Mirror images of doors may be used, if `mirror`.
     """
 
+    name: ClassVar[str] = "search"
+
     generations: int
     bounds: Bounds
     mirror: bool = True
@@ -42,6 +45,8 @@ class BySearch:
 @dataclass(frozen=True)
 class ByWiring:
     """Look for a simulation by wiring so many gadgets, or so many of each base."""
+
+    name: ClassVar[str] = "wire"
 
     gadgets: int
     branches: int

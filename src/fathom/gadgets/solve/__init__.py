@@ -43,6 +43,13 @@ class Outcome:
     per_generation: tuple[tuple[int, int], ...]
     found: tuple[Found, ...]
 
+    @property
+    def satisfied(self) -> bool:
+        """Whether the search ended because all was found that it was to look for."""
+        from fathom.gadgets.solve.driver import FOUND
+
+        return self.stopped == FOUND
+
     def facts(self) -> dict[str, Any]:
         """In plain values."""
         return {

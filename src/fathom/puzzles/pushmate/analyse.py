@@ -7,7 +7,8 @@ from typing import Any
 from fathom.answer import Watch
 from fathom.formats.facts import lines_of
 from fathom.games.pushfight.model.position import ANCHORED, EMPTY, PAWN, PUSHER, THEIR_PAWN, THEIR_PUSHER
-from fathom.puzzles.pushmate.model import Puzzle, told_moves
+from fathom.games.pushfight.model.turn import told_moves
+from fathom.puzzles.pushmate.model import Puzzle
 from fathom.puzzles.pushmate.solve.goals import ground_of
 from fathom.puzzles.pushmate.solve.search import Search, positions_within, winning_turns
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from fathom.games.pushfight.check.replay import replayed
 from fathom.games.pushfight.check.rules import moves, pushes
+from fathom.games.pushfight.draw.page import Page
 from fathom.games.pushfight.model.board import DIRECTIONS
 from fathom.games.pushfight.model.position import PIECES
 from fathom.play import Move, Moves, Spot, square_spot
-from fathom.puzzles.pushmate.check import replayed
-from fathom.puzzles.pushmate.draw import Page
 from fathom.puzzles.pushmate.model import Begun, Puzzle, read_solution
 
 SEPARATOR = "; "
@@ -20,7 +20,7 @@ _KEYS = ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown")
 
 def spots(instance: Puzzle) -> Sequence[Spot]:
     """The squares."""
-    page, found = Page(instance), []
+    page, found = Page(instance.board), []
     for square, cell in enumerate(instance.cells):
         name = instance.name_of(square)
         found.append(square_spot(name, *page.cell(square), f"{PIECES.get(cell, 'empty')}, {name}"))
@@ -48,7 +48,7 @@ def options(instance: Puzzle, state: str) -> Moves:
 def after(instance: Puzzle, state: str) -> Puzzle | None:
     """The position as it is now, with the moves that are left; none once the turn is over."""
     turn = read_solution(instance, state)
-    cells = replayed(instance, turn.moves)
+    cells = replayed(instance.board, instance.cells, turn.moves)
     count = len(turn.moves)
     left = None if instance.moves is None else tuple(number - count for number in instance.moves if number >= count)
     if not isinstance(turn, Begun) or left == ():

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 
 from fathom.games.pushfight.model.board import DIRECTIONS, RAIL, VOID, Board
 from fathom.games.pushfight.model.position import ANCHORED, EMPTY, PAWN, PUSHER, seen_by_the_other
+from fathom.games.pushfight.model.turn import Ply
 
 OWN = (PAWN, PUSHER)
 
@@ -54,6 +55,11 @@ class Turn:
     moves: tuple[tuple[int, int], ...]
     push: Push
 
+    @property
+    def ply(self) -> Ply:
+        """The turn without what comes of it."""
+        return Ply(self.moves, self.push.pusher, self.push.direction)
+
     def told(self, board: Board) -> str:
         """The turn in words: squares as (row, column)."""
         parts = [f"{board.squares[start]} to {board.squares[end]}" for start, end in self.moves]
@@ -88,9 +94,9 @@ def moved(cells: str, start: int, end: int) -> str:
     return "".join(changed)
 
 
-def prepared(board: Board, cells: str) -> dict[str, tuple[tuple[int, int], ...]]:
-    """All positions after an allowed number of moves, each with moves that lead there."""
-    found: dict[str, tuple[tuple[int, int], ...]] = {}
+def prepared(board: Board, cells: str) -> Iterator[tuple[str, tuple[tuple[int, int], ...]]]:
+    """All positions after an allowed number of moves, each once, with moves that lead there, the fewest first."""
+    found: set[str] = set()
     layer: dict[str, tuple[tuple[int, int], ...]] = {cells: ()}
     for count in range(board.moves[-1] + 1):
         if count:
@@ -101,8 +107,9 @@ def prepared(board: Board, cells: str) -> dict[str, tuple[tuple[int, int], ...]]
             layer = following
         if count in board.moves:
             for here, way in layer.items():
-                found.setdefault(here, way)
-    return found
+                if here not in found:
+                    found.add(here)
+                    yield here, way
 
 
 def pushes(board: Board, cells: str) -> Iterator[Push]:
@@ -143,7 +150,7 @@ def _has_company(board: Board, cells: str, square: int) -> bool:
 
 def turns(board: Board, cells: str) -> Iterator[Turn]:
     """All turns, one for each position before the push and each push; those that lose at once among them."""
-    for here, way in prepared(board, cells).items():
+    for here, way in prepared(board, cells):
         for push in pushes(board, here):
             yield Turn(way, push)
 

@@ -21,6 +21,7 @@ STEPS = ((0, -1), (-1, 0), (0, 1), (1, 0))
 RAIL, VOID = -1, -2
 
 Square = tuple[int, int]
+Sides = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class Board:
 
     name: str
     squares: tuple[Square, ...]
-    beside: tuple[tuple[int, int, int, int], ...]
+    beside: tuple[Sides, ...]
     pushers: int
     pawns: int
     placement: tuple[tuple[int, ...], tuple[int, ...]]
@@ -68,7 +69,7 @@ class Board:
         return self.pushers + self.pawns
 
     @cached_property
-    def behind(self) -> tuple[tuple[int, int, int, int], ...]:
+    def behind(self) -> tuple[Sides, ...]:
         """Of each square and direction, the square from which one step in that direction leads here, or -1."""
         found = [[-1] * 4 for _ in self.squares]
         for square, sides in enumerate(self.beside):
@@ -117,9 +118,18 @@ class Board:
         """The number of the square at this row and column, or `VOID`."""
         return self._numbers.get((row, column), VOID)
 
+    def name_of(self, square: int) -> str:
+        """How a square is called in texts and messages."""
+        return f"{self.squares[square][0]},{self.squares[square][1]}"
+
     @cached_property
     def _numbers(self) -> dict[Square, int]:
         return {square: number for number, square in enumerate(self.squares)}
+
+    def at_origin(self) -> Board:
+        """The same board, moved up and to the left as far as that goes."""
+        top, left = min(row for row, _ in self.squares), min(column for _, column in self.squares)
+        return replace(self, squares=tuple((row - top, column - left) for row, column in self.squares))
 
     def with_rules(
         self,
@@ -147,7 +157,7 @@ def neighbours(
     *,
     sideways: bool = False,
     upright: bool = False,
-) -> tuple[tuple[int, int, int, int], ...]:
+) -> tuple[Sides, ...]:
     """What lies beside each square, given the rails as (square, direction).
 
     `sideways` joins the left edge of the rectangle around the squares to its right edge, `upright` the upper to the

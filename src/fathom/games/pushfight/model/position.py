@@ -21,6 +21,8 @@ PIECES = {
     ANCHORED: "a pusher of the other player, with the anchor",
 }
 
+GLYPHS = (EMPTY, *PIECES)
+
 _SEEN_BY_THE_OTHER = str.maketrans("oOxXY", "xXoOO")
 
 

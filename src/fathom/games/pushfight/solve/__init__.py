@@ -1,1 +1,74 @@
-"""Every position of a board by retrograde analysis, openings, and search without a database."""
+"""The ways to find out what a position is worth: every position of its board, some turns ahead, or a database.
+
+Each is imported when it is needed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.games.pushfight.model import Position
+from fathom.kind import Imported, Method, Option
+
+_SMALL = 1_000_000
+"""Positions of a board that are found at once, unless something else is asked for."""
+
+_MOST_TURNS = 40
+
+
+def _is_small(instance: Position) -> bool:
+    board = instance.board
+    return bool(board.anchorable) and board.positions <= _SMALL
+
+
+def _ahead(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= 3 and int(text) <= _MOST_TURNS):
+        raise ValueError(f"expected 0 to {_MOST_TURNS}")
+    return int(text)
+
+
+@Imported
+def _by_retrograde_analysis() -> Any:
+    from fathom.games.pushfight.solve.methods import by_retrograde_analysis
+
+    return by_retrograde_analysis
+
+
+@Imported
+def _by_search() -> Any:
+    from fathom.games.pushfight.solve.methods import by_search
+
+    return by_search
+
+
+@Imported
+def _by_database() -> Any:
+    from fathom.games.pushfight.solve.methods import by_database
+
+    return by_database
+
+
+METHODS = {
+    "retrograde": Method(
+        f"all positions of the board, where there are at most {_SMALL:,}: won, lost or drawn",
+        _by_retrograde_analysis,
+        applies=_is_small,
+        fewest=True,
+    ),
+    "search": Method(
+        "wins and losses in a few turns, by looking ahead",
+        _by_search,
+        fewest=True,
+        options={"turns": Option(3, "how many turns of both to look ahead", _ahead)},
+        sure=False,
+    ),
+    "database": Method(
+        "a folder that fathom pushfight solve --store has filled",
+        _by_database,
+        fewest=True,
+        options={"store": Option("", "the folder")},
+        sure=False,
+    ),
+}
+
+UNCOUNTED = "a position has one value, whatever lines lead to it"

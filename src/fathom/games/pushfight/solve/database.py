@@ -23,12 +23,11 @@ from fathom.storage import sealed, unsealed
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Database:
-    """The values of all positions of a board, and what its openings are worth."""
+class Values:
+    """The values of all positions of a board."""
 
     board: Board
     solved: Solved
-    openings: Openings
 
     def value(self, cells: str) -> tuple[Value, int | None]:
         """Value and generation of a position, as its player to move sees it; one without an anchor is looked into."""
@@ -47,6 +46,13 @@ class Database:
 
         at_once, after = successors(self.board, cells)
         return expected(at_once, [self.value(there) for there in after])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Database(Values):
+    """The values of all positions of a board, and what its openings are worth."""
+
+    openings: Openings
 
     @property
     def longest(self) -> int:

@@ -12,7 +12,7 @@ from typing import Any
 from fathom.engine.retrograde import Value
 from fathom.games.pushfight.check.rules import Turn, turns
 from fathom.games.pushfight.model.board import Board
-from fathom.games.pushfight.solve.database import Database
+from fathom.games.pushfight.solve.database import Values
 
 _OPPOSITE = {Value.WON: Value.LOST, Value.LOST: Value.WON, Value.DRAWN: Value.DRAWN}
 _ORDER = {Value.WON: 0, Value.DRAWN: 1, Value.LOST: 2}
@@ -36,7 +36,7 @@ class Valued:
         }
 
 
-def valued_turns(database: Database, cells: str) -> list[Valued]:
+def valued_turns(database: Values, cells: str) -> list[Valued]:
     """All turns that do not lose at once, one for each position they lead to, the best first."""
     board = database.board
     found: dict[str | None, Turn] = {}
@@ -48,7 +48,7 @@ def valued_turns(database: Database, cells: str) -> list[Valued]:
     return sorted((_valued(database, turn) for turn in found.values()), key=_preference)
 
 
-def _valued(database: Database, turn: Turn) -> Valued:
+def _valued(database: Values, turn: Turn) -> Valued:
     if turn.push.after is None:
         return Valued(turn, Value.WON, 0)
     value, generation = database.value(turn.push.after)
@@ -61,7 +61,7 @@ def _preference(valued: Valued) -> tuple[int, int, int]:
     return _ORDER[valued.value], late, len(valued.turn.moves)
 
 
-def principal_line(database: Database, cells: str, most: int = 100) -> list[Valued]:
+def principal_line(database: Values, cells: str, most: int = 100) -> list[Valued]:
     """Best turns of both in alternation, to the end of the game or of `most`; a drawn line ends when it repeats."""
     line: list[Valued] = []
     seen = set()

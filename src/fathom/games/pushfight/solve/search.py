@@ -21,14 +21,17 @@ from fathom.engine.retrograde import Value
 from fathom.engine.retrograde.game import Numbers
 from fathom.engine.retrograde.planes import ONE, ZERO, lowest_bit
 from fathom.errors import FathomError
+from fathom.games.pushfight.check.rules import moved, moves, pushes
 from fathom.games.pushfight.model.board import Board
+from fathom.games.pushfight.model.turn import Ply
 from fathom.games.pushfight.solve.kernels import NOT_ALLOWED, push_end, shifted
 from fathom.games.pushfight.solve.layout import ANCHOR, BESIDE, MOVES, parameters_of
-from fathom.games.pushfight.solve.numbers import masks_of
+from fathom.games.pushfight.solve.numbers import cells_of, masks_of
 from fathom.games.pushfight.solve.places import bit
 from fathom.games.pushfight.solve.turns import FULL, prepare, room_for
 
 NO, YES, GAVE_UP = 0, 1, -1
+LEFT, ROW, SQUARE, DIRECTION = range(4)
 _ENDLESS = 1 << 60
 _TOLD = 0.1  # seconds between two words to the watch
 
@@ -71,11 +74,14 @@ def proves(
 ) -> int:
     """Whether the player to move surely `wins`, or else loses, within so many turns of both.
 
-    `rows` has room for `prepare` at each depth; `budget[0]` is how many positions may be looked at.
+    `rows` has room for `prepare` at each depth; `budget[0]` is how many positions may be looked at. Where one turn
+    decides, that is a win, or saves from a loss, it is noted in the rest of `budget`: the row of `rows[turns]` before
+    its push, the pusher's square and the direction; -1 in their place: some push there wins at once.
     """
     budget[0] -= 1
     if budget[0] < 0:
         return GAVE_UP
+    budget[ROW] = -1
     theirs, anchored = their_pushers | their_pawns, bit(anchor) if anchor >= 0 else ZERO
     if not wins and turns == 0 and parameters[MOVES] & 1 != 0:
         if _best_end(parameters, theirs, pushers | pawns, pushers, anchored) > 0:
@@ -92,6 +98,7 @@ def proves(
         if here[row, 2] & allowed != ZERO:
             best = max(best, _best_end(parameters, theirs, here[row, 0] | here[row, 1], here[row, 0], anchored))
             if best == 2:
+                budget[ROW], budget[SQUARE], budget[DIRECTION] = row, -1, -1
                 return YES if wins else NO
     if best == 0 or turns == 0:
         return YES if best == 0 and not wins else NO
@@ -126,11 +133,89 @@ def proves(
                 )
                 if answer == GAVE_UP:
                     return GAVE_UP
-                if wins and answer == YES:
-                    return YES
-                if not wins and answer == NO:
-                    return NO
+                if wins == (answer == YES):
+                    budget[ROW], budget[SQUARE], budget[DIRECTION] = row, square, direction
+                    return YES if wins else NO
     return NO if wins else YES
+
+
+class Search:
+    """Questions about positions of a board, up to `turns` of both ahead. A question ends when the watch says so."""
+
+    def __init__(self, board: Board, turns: int, watch: Watch) -> None:
+        rows, self._slots = room_for(board)
+        watch.reserve((turns + 1) * rows.nbytes, "positions after moves")
+        self.board = board
+        self.watch = watch
+        self.looked_at = 0
+        self._parameters = parameters_of(board)
+        self._rooms = np.zeros((turns + 1, *rows.shape), dtype=np.uint64)
+        self._budget = np.zeros(4, dtype=np.int64)
+
+    def proves(self, cells: str, turns: int, wins: bool) -> bool:
+        """Whether the player to move surely `wins`, or else loses, within so many turns of both."""
+        self._budget[LEFT] = _ENDLESS
+        position = (self._parameters, *masks_of(cells))
+        with ThreadPoolExecutor(1) as pool:
+            task = pool.submit(_proved, *position, turns, wins, self._rooms, self._slots, self._budget)
+            answer = self._awaited(task, turns)
+        self.looked_at += _ENDLESS - int(self._budget[LEFT])
+        if answer == GAVE_UP:
+            raise FathomError(f"board '{self.board.name}' has too many moves a turn for this search")
+        return answer == YES
+
+    def deciding(self, cells: str, turns: int, wins: bool) -> Ply | None:
+        """A turn that wins or, unless it is to win, that saves from a loss, within so many turns of both, if any."""
+        if self.proves(cells, turns, wins) != wins or self._budget[ROW] < 0:
+            return None
+        anchor, their_pushers, their_pawns, _, _ = masks_of(cells)
+        pushers, pawns, layers = self._rooms[turns, self._budget[ROW]]
+        before = cells_of(self.board, (anchor, their_pushers, their_pawns, pushers, pawns))
+        count = next(count for count in self.board.moves if int(layers) >> count & 1)
+        moves = moves_to(self.board, cells, before, count)
+        if self._budget[SQUARE] >= 0:
+            return Ply(moves, int(self._budget[SQUARE]), int(self._budget[DIRECTION]))
+        push = next(push for push in pushes(self.board, before) if push.wins)
+        return Ply(moves, push.pusher, push.direction)
+
+    def _awaited(self, task: Future[int], turns: int) -> int:
+        """What `proves` answers; if the watch says to stop, its budget is taken away."""
+        left = self._budget
+        try:
+            while True:
+                nodes = self.looked_at + _ENDLESS - int(left[LEFT])
+                self.watch.check("searching", nodes, nodes=nodes, turns=turns)
+                with suppress(StillRunning):
+                    return task.result(timeout=_TOLD)
+        finally:
+            while not task.done():
+                left[LEFT] = -1  # again, should a count have come in between
+                with suppress(StillRunning):
+                    task.exception(timeout=_TOLD)
+
+
+def _proved(*question: Any) -> int:
+    """`proves`, for a thread."""
+    return int(proves(*question))
+
+
+def moves_to(board: Board, cells: str, wanted: str, count: int) -> tuple[tuple[int, int], ...]:
+    """So many moves that lead from one position to another; there must be such."""
+    found = _moves_to(board, cells, wanted, count)
+    assert found is not None
+    return found
+
+
+def _moves_to(board: Board, cells: str, wanted: str, count: int) -> tuple[tuple[int, int], ...] | None:
+    if sum(here != there for here, there in zip(cells, wanted, strict=True)) > 2 * count:
+        return None
+    if not count:
+        return ()
+    for start, end in moves(board, cells):
+        rest = _moves_to(board, moved(cells, start, end), wanted, count - 1)
+        if rest is not None:
+            return (start, end), *rest
+    return None
 
 
 def search(board: Board, cells: str, turns: int, watch: Watch) -> tuple[Value | None, int | None]:
@@ -140,37 +225,13 @@ def search(board: Board, cells: str, turns: int, watch: Watch) -> tuple[Value | 
     other wins at once. (`Value.LOST`, 0): there is no turn. (None, None): neither within so many turns. Raises
     `LimitReached` when `watch` does.
     """
-    rows, slots = room_for(board)
-    watch.reserve((turns + 1) * rows.nbytes, "positions after moves")
-    rooms = np.zeros((turns + 1, *rows.shape), dtype=np.uint64)
-    position = (parameters_of(board), *masks_of(cells))
-    with ThreadPoolExecutor(1) as pool:
-        for depth in range(turns + 1):
-            wins = depth % 2 == 1
-            left = np.array([_ENDLESS], dtype=np.int64)
-            task = pool.submit(_proved, *position, depth, wins, rooms, slots, left)
-            answer = _awaited(task, left, depth, watch)
-            if answer == GAVE_UP:
-                raise FathomError(f"board '{board.name}' has too many moves a turn for this search")
-            if answer == YES:
-                return (Value.WON, (depth + 1) // 2) if wins else (Value.LOST, depth // 2)
+    return decided(Search(board, turns, watch), cells, turns)
+
+
+def decided(looking: Search, cells: str, turns: int) -> tuple[Value | None, int | None]:
+    """What `search` says, by a search that can be asked further."""
+    for depth in range(turns + 1):
+        wins = depth % 2 == 1
+        if looking.proves(cells, depth, wins):
+            return (Value.WON, (depth + 1) // 2) if wins else (Value.LOST, depth // 2)
     return None, None
-
-
-def _proved(*question: Any) -> int:
-    """`proves`, for a thread."""
-    return int(proves(*question))
-
-
-def _awaited(task: Future[int], left: Numbers, depth: int, watch: Watch) -> int:
-    """What `proves` answers; if the watch says to stop, its budget is taken away."""
-    try:
-        while True:
-            watch.check("searching", _ENDLESS - int(left[0]), nodes=_ENDLESS - int(left[0]), turns=depth)
-            with suppress(StillRunning):
-                return task.result(timeout=_TOLD)
-    finally:
-        while not task.done():
-            left[0] = -1  # again, should a count have come in between
-            with suppress(StillRunning):
-                task.exception(timeout=_TOLD)

@@ -9,7 +9,8 @@ from random import Random
 
 from fathom.answer import Watch
 from fathom.errors import FathomError, LimitReached, NotFound
-from fathom.games.pushfight.model.board import DIRECTIONS, STEPS, Board, Square, neighbours
+from fathom.games.pushfight.generate import random_cells
+from fathom.games.pushfight.model.board import DIRECTIONS, STEPS, Square, neighbours
 from fathom.games.pushfight.model.language import shipped_boards
 from fathom.puzzles.pushmate.model import Puzzle, asked_on
 from fathom.puzzles.pushmate.solve.search import Search, winning_turns
@@ -27,23 +28,10 @@ def of_the_game(seed: int, watch: Watch, board: str, moves: int) -> Puzzle:
     lot = Random(seed)
     for tried in range(_MOST_TRIES):
         _look(watch, tried)
-        puzzle = asked_on(chosen, _position(chosen, lot), tuple(range(max(moves, 2) + 1)))
+        puzzle = asked_on(chosen, random_cells(chosen, lot), tuple(range(max(moves, 2) + 1)))
         if _only_way(puzzle, moves, watch):
             return puzzle
     raise NotFound(f"no position of the board '{board}' with one winning turn of {moves} moves was found")
-
-
-def _position(board: Board, lot: Random) -> str:
-    """A position of the game by lot, somebody having pushed last."""
-    cells = ["."] * len(board.squares)
-    anchored = lot.choice(board.anchorable)
-    cells[anchored] = "Y"
-    others = [square for square in range(len(cells)) if square != anchored]
-    lot.shuffle(others)
-    glyphs = "X" * (board.pushers - 1) + "x" * board.pawns + "O" * board.pushers + "o" * board.pawns
-    for square, glyph in zip(others, glyphs, strict=False):
-        cells[square] = glyph
-    return "".join(cells)
 
 
 def _only_way(puzzle: Puzzle, moves: int, watch: Watch) -> bool:

@@ -6,7 +6,7 @@ blank in the place of a square is no square. `wrap: sideways`, `upright` or `bot
 around the board; a rail there may be drawn at either end.
 
 `board: NAME` in the header takes a board that comes with Fathom instead; then the drawing is the position alone, one
-character a square, as `fathom.games.pushfight.model.position` writes it.
+character a square, as `position` writes it.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from collections.abc import Sequence
 
 from fathom.errors import FormatError, excerpt
 from fathom.formats.text import Document
-from fathom.games.pushfight.model.board import DOWN, LEFT, RAIL, RIGHT, UP, Square, neighbours
-from fathom.puzzles.pushmate.model import GLYPHS, MOST_SQUARES, Sides
+from fathom.games.pushfight.model.board import DOWN, LEFT, RAIL, RIGHT, UP, Board, Sides, Square, neighbours
+from fathom.games.pushfight.model.position import GLYPHS
 
+MOST_SQUARES = 4096
 _SECOND = "a rail or a blank: squares are on every second row and column"
 WRAPS = ("sideways", "upright", "both")
 Ground = tuple[tuple[Square, ...], tuple[Sides, ...], str]
@@ -29,8 +30,8 @@ _ACROSS = {"|": (True, True), "<": (True, False), ">": (False, True)}
 _DOWNWARDS = {"-": (True, True), "^": (True, False), "v": (False, True)}
 
 
-def read_named(document: Document) -> Ground:
-    """Squares, what lies beside each, and the position, on a board that comes with Fathom."""
+def read_named(document: Document) -> tuple[Board, str]:
+    """The board that comes with Fathom and has the name that a document says, and the position on it."""
     from fathom.games.pushfight.model.language import shipped_boards
 
     if "wrap" in document.entries:
@@ -54,7 +55,7 @@ def read_named(document: Document) -> Ground:
                 raise _wrong(document, number, column, glyph, expected)
             if there:
                 cells.append(glyph)
-    return board.squares, board.beside, "".join(cells)
+    return board, "".join(cells)
 
 
 def read_drawing(document: Document) -> Ground:
