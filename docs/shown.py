@@ -34,6 +34,7 @@ from fathom.cli.app import run
 DOCS = Path(__file__).parent
 RUN = (
     "index.md",
+    "play.md",
     "slide.md",
     "ice-block.md",
     "gadget-maze.md",

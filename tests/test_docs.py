@@ -17,6 +17,7 @@ import fathom  # noqa: E402
 from answers import objections  # noqa: E402
 from fathom.errors import UnknownName  # noqa: E402
 from fathom.kind import kind_named, registry  # noqa: E402
+from fathom.verbs import play  # noqa: E402
 
 PAGES = sorted(DOCS.glob("*.md"))
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
@@ -79,6 +80,11 @@ def test_the_kind_on_the_page_answers_to_every_verb(lights_out):
     assert fathom.check(cross, "x../.../...") == ["4 lamps are on at the end"]
     assert fathom.loads(cross.to_text()) == cross
     assert fathom.count(cross).count == 1
+    position = play(cross)
+    for gesture in fathom.gestures(cross, answer.solution):
+        assert not position.solved
+        position = play(cross, position.state, [gesture])
+    assert position.solved and fathom.hint(cross) is not None
     assert "<svg" in fathom.draw(cross, answer.solution)._repr_svg_()
 
 

@@ -19,6 +19,7 @@ from fathom.cli.export_site import export_site
 from fathom.cli.gadgets import app as gadgets
 from fathom.cli.generate import generate
 from fathom.cli.kinds import kinds
+from fathom.cli.play import play
 from fathom.cli.pushfight import app as pushfight
 from fathom.cli.reduce import reduce
 from fathom.cli.serve import serve
@@ -51,6 +52,7 @@ app.command()(check)
 app.command(cls=FreeCommand, context_settings=FREE_OPTIONS)(generate)
 app.command(cls=FreeCommand, context_settings=FREE_OPTIONS)(analyse)
 app.command()(draw)
+app.command()(play)
 app.command()(convert)
 app.command()(reduce)
 app.command()(kinds)

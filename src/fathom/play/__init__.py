@@ -49,10 +49,10 @@ from fathom.play.declarations import (
     square_spot,
 )
 from fathom.play.moves import appended, by_prefixes, gesture_of, move_meant, told_together
+from fathom.play.typed import next_typed
 
 __all__ = [
     "Brush", "Change", "Fact", "Form", "Gesture", "Hint", "Marks", "Move", "Moves", "Options", "Point", "Position",
-    "Refused", "Spot", "Tool", "appended", "by_prefixes", "gesture_of", "move_meant", "rect_spot",
-    "square_spot",
-    "told_together",
+    "Refused", "Spot", "Tool", "appended", "by_prefixes", "gesture_of", "move_meant", "next_typed", "rect_spot",
+    "square_spot", "told_together",
 ]  # fmt: skip
