@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EXAMPLE := examples/slide/roller-splat-12x12.txt
 
-.PHONY: run serve test test-all test-versions fuzz coverage check format bench docs pictures tables rooms clean
+.PHONY: run serve test test-web test-all test-versions fuzz coverage check format bench docs pictures tables rooms clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -18,6 +18,10 @@ $(VENV)/.run: pyproject.toml | $(BIN)/python
 
 $(VENV)/.test: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --editable '.[test,png,web,notebook]'
+	@touch $@
+
+$(VENV)/.browser: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable '.[test,web,png,browser]'
 	@touch $@
 
 $(VENV)/.coverage: pyproject.toml | $(BIN)/python
@@ -44,11 +48,18 @@ serve: $(VENV)/.web        ## set up and open the page
 
 test: $(VENV)/.test        ## set up and run the tests: the same examples each time
 	$(BIN)/fathom warm
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile -m "not slow"
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile -m "not slow" --ignore tests/web
+
+test-web: $(VENV)/.browser ## the page in a browser, which is installed if it is missing and can be
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+	  { apt-get update --quiet --quiet && apt-get install --quiet --quiet --yes --no-install-recommends chromium; } || \
+	  echo "there is no browser, and none could be installed: the tests of the page are skipped"
+	$(BIN)/fathom warm
+	$(BIN)/python -m pytest --numprocesses 2 tests/web
 
 test-all: $(VENV)/.test    ## all tests, the long ones too, with new examples each time; then with every index checked
 	$(BIN)/fathom warm
-	FATHOM_EXAMPLES=new $(BIN)/python -m pytest --numprocesses 2 --dist loadfile
+	FATHOM_EXAMPLES=new $(BIN)/python -m pytest --numprocesses 2 --dist loadfile --ignore tests/web
 	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(VENV)/boundscheck $(BIN)/fathom warm
 	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(VENV)/boundscheck $(BIN)/python -m pytest --numprocesses 2 --dist loadfile -m "not slow" tests/engine tests/puzzles tests/test_liars.py
 

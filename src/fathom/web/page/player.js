@@ -1,0 +1,357 @@
+// Playing: positions one after the other, all of them kept, so that everything can be undone, restarts too.
+
+import { BrushBar } from "./brushes.js";
+import { Advice } from "./advice.js";
+import { button, fill, h, heldButton, say } from "./dom.js";
+import { chooseMove } from "./choose.js";
+import { PlayInput } from "./gestures.js";
+import { gestureOf } from "./moving.js";
+import { movePad } from "./pad.js";
+import { SavePoints } from "./savepoints.js";
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const LONGEST_ANIMATION = 0.9;
+
+export class Player {
+  past = [];
+  now = -1;
+  #busy = false;
+  #waiting = [];
+
+  constructor(bench) {
+    this.bench = bench;
+    this.status = h("p", { class: "status", id: "status" });
+    this.won = h("div", { class: "won", hidden: true });
+    this.wrong = h("p", { class: "wrong", role: "alert" });
+    this.pad = h("div", { class: "pad" });
+    this.brushes = new BrushBar(bench.board);
+    this.points = new SavePoints(this);
+    this.faults = h("details", { class: "faults" });
+    this.input = new PlayInput(bench.board, {
+      position: () => this.position,
+      send: (gestures) => this.send(gestures),
+      choose: (moves, at, then) => chooseMove(bench.board, moves, at, then),
+      say: (words) => this.#tell(words),
+      brush: () => this.brushes.picked,
+    });
+    this.advice = new Advice(this);
+    this.under = h("div", { class: "play-under" }, this.won, this.wrong, this.status);
+    this.root = h("div", { class: "player" });
+  }
+
+  get entry() {
+    return this.past[this.now] ?? null;
+  }
+
+  get position() {
+    return this.entry?.position ?? null;
+  }
+
+  get state() {
+    return this.position?.state ?? "";
+  }
+
+  get played() {
+    return this.now > 0;
+  }
+
+  /** Whether nothing is on its way. */
+  get idle() {
+    return !this.#busy && !this.#waiting.length;
+  }
+
+  get playable() {
+    return this.past.length > 0;
+  }
+
+  /** Begin with a loaded puzzle, perhaps in the middle of play. */
+  async start(loaded, state = "") {
+    this.past = [];
+    this.now = -1;
+    if (!loaded.position) return this.#build();
+    this.#push(loaded.position, "start");
+    if (state && state !== loaded.position.state) {
+      const position = await this.#ask({ state, gestures: [] }).catch(() => null);
+      if (position) this.#push(position, "start");
+    }
+    return this.#build();
+  }
+
+  /** The puzzle was edited: play goes on where it was, if that can still be, else from the beginning. */
+  async puzzleChanged(loaded, fresh) {
+    const state = this.state;
+    const played = this.played && !fresh;
+    await this.start(loaded, played ? state : "");
+    if (this.bench.tab === "play") this.enter();
+  }
+
+  #build() {
+    const { playable } = this;
+    const controls = h(
+      "div",
+      { class: "row controls" },
+      heldButton("Undo", () => this.undo(), { id: "undo", keys: "Ctrl+Z, U" }),
+      heldButton("Redo", () => this.redo(), { id: "redo", keys: "Ctrl+Y" }),
+      button("Restart", () => this.restart(), { id: "restart", keys: "R" }),
+    );
+    if (!playable) {
+      fill(
+        this.root,
+        h("p", {
+          class: "hint",
+          text: this.bench.api.can("run")
+            ? "This one cannot be played by hand; it can be solved, edited as text and explored."
+            : "Without a server this one cannot be played here; its solution can be seen.",
+        }),
+      );
+      return;
+    }
+    this.command = h("input", {
+      type: "text",
+      id: "command",
+      autocomplete: "off",
+      spellcheck: "false",
+      "aria-describedby": "command-hint",
+    });
+    const command = h(
+      "form",
+      { class: "command", onsubmit: (event) => (event.preventDefault(), this.#typed()) },
+      h("label", { for: "command", text: "Move as text" }),
+      h("div", { class: "row" }, this.command, h("button", { type: "submit", text: "Do it" })),
+    );
+    fill(
+      this.root,
+      controls,
+      this.brushes.root,
+      this.pad,
+      this.bench.api.can("run") && h("section", {}, h("h2", { text: "Help" }), this.advice.root),
+      this.faults,
+      h("details", {}, h("summary", { text: "Save points and moves as text" }), this.points.root, command),
+    );
+    this.points.show();
+  }
+
+  enter() {
+    const { board } = this.bench;
+    board.setSpots(this.bench.loaded.spots);
+    if (this.playable) {
+      board.input = this.input;
+      this.#show();
+    } else {
+      board.input = null;
+      board.show(this.bench.loaded.scene);
+    }
+  }
+
+  leave() {
+    this.bench.board.input = null;
+    this.input.reset();
+    this.advice.stop();
+    for (const name of ["picked", "ghost", "hint"]) this.bench.board.overlay(name);
+    this.bench.board.setValues({});
+  }
+
+  #push(position, how) {
+    this.past.splice(this.now + 1);
+    this.past.push({ position, how });
+    this.now = this.past.length - 1;
+  }
+
+  async #ask(body) {
+    const { bench } = this;
+    const known = bench.memory.known(this.position?.scene ?? bench.loaded.scene);
+    const position = await bench.api.post("play", { ...bench.puzzle(), ...body, known });
+    bench.memory.complete(position.scene);
+    bench.memory.complete(position.animation);
+    return position;
+  }
+
+  /** Do gestures, all as one step of the history. Those that come while one is on its way wait. */
+  async send(gestures) {
+    if (this.#busy) {
+      if (this.#waiting.length < 20) this.#waiting.push(gestures);
+      return;
+    }
+    this.#busy = true;
+    this.bench.board.root.toggleAttribute("data-busy", true);
+    try {
+      const position = await this.#ask({ state: this.state, gestures });
+      this.wrong.textContent = "";
+      this.#push(position, "move");
+      if (this.bench.tab === "play") this.#show(true);
+      this.bench.save();
+      this.advice.moved();
+    } catch (error) {
+      this.#waiting = [];
+      this.#tell(error.message);
+    } finally {
+      this.#busy = false;
+      this.bench.board.root.toggleAttribute("data-busy", false);
+    }
+    const next = this.#waiting.shift();
+    if (next) await this.send(next);
+  }
+
+  #show(animated = false) {
+    const { board } = this.bench;
+    const { position } = this;
+    board.overlay("hint");
+    this.input.reset();
+    const film = animated && !calm.matches ? position.animation : null;
+    if (film && film.duration > 0 && !this.#waiting.length) {
+      board.show(film, 0);
+      const speed = Math.max(1, film.duration / LONGEST_ANIMATION);
+      board.view
+        .play({ speed })
+        .then(() => this.position === position && this.bench.tab === "play" && board.show(position.scene));
+    } else board.show(position.scene);
+    const values = position.options.type === "marks" ? position.options.values : {};
+    board.setValues(values);
+    this.brushes.show(position.options);
+    this.advice.fewest.hidden = position.options.type !== "moves";
+    movePad(this.pad, position.options, (move) => this.send([gestureOf(move)]));
+    this.#words(animated);
+  }
+
+  #words(aloud) {
+    const { position } = this;
+    const moves = this.#made();
+    const count = position.options.type === "moves" ? `${moves} ${moves === 1 ? "move" : "moves"}` : "";
+    this.status.textContent = [position.solved ? "" : position.status, count].filter(Boolean).join(" · ");
+    this.status.hidden = position.solved;
+    this.won.hidden = !position.solved;
+    this.bench.root.classList.toggle("solved", position.solved);
+    if (position.solved) this.#celebrate(count);
+    if (aloud) say(position.solved ? `Solved. ${count}` : this.status.textContent);
+    fill(
+      this.faults,
+      h("summary", {
+        text: position.solved ? "Nothing is wrong" : `What the checker says (${position.faults.length})`,
+      }),
+      h(
+        "ul",
+        {},
+        position.faults.slice(0, 12).map((fault) => h("li", { text: fault })),
+      ),
+    );
+  }
+
+  /** How many moves led here since the last start. */
+  #made() {
+    let count = 0;
+    for (let i = this.now; i > 0 && this.past[i].how === "move"; i--) count += 1;
+    return count;
+  }
+
+  #celebrate(count) {
+    const again = button("Once more", () => this.restart());
+    const solve = button("Compare", () => this.bench.turnTo("solve"), { title: "See what the solver does" });
+    fill(
+      this.won,
+      h("strong", { text: "Solved." }),
+      h("span", { text: count ? ` In ${count}.` : " Well done." }),
+      h("span", { class: "row" }, again, this.bench.parts?.solve ? solve : null),
+    );
+  }
+
+  #tell(words) {
+    this.wrong.textContent = words;
+    say(words);
+    setTimeout(() => this.wrong.textContent === words && (this.wrong.textContent = ""), 5000);
+  }
+
+  #go(index) {
+    if (index < 0 || index >= this.past.length) return;
+    this.now = index;
+    this.wrong.textContent = "";
+    if (this.bench.tab === "play") this.#show();
+    say(this.status.textContent);
+    this.bench.save();
+  }
+
+  undo() {
+    this.#go(this.now - 1);
+  }
+
+  redo() {
+    this.#go(this.now + 1);
+  }
+
+  restart() {
+    if (!this.playable || this.now === 0) return;
+    this.#push(this.past[0].position, "restart");
+    this.#go(this.now);
+  }
+
+  /** Go to a state: a save point, or where a mistake was made. */
+  async jump(state) {
+    const there = this.past.findLastIndex((entry, i) => i <= this.now && entry.position.state === state);
+    if (there >= 0) return this.#go(there);
+    const position = await this.#ask({ state, gestures: [] });
+    this.#push(position, "jump");
+    return this.#go(this.now);
+  }
+
+  #typed() {
+    const text = this.command.value.trim();
+    const { options } = this.position;
+    if (!text || options.type !== "moves") return this.jump(text).catch((error) => this.#tell(error.message));
+    const move =
+      options.moves.find((each) => each.text === text) ??
+      options.moves.find((each) => each.label.toLowerCase() === text.toLowerCase());
+    if (!move)
+      return this.#tell(
+        `${text} is no move here; there are ${options.moves
+          .map((each) => each.text)
+          .slice(0, 12)
+          .join(", ")}`,
+      );
+    this.command.value = "";
+    return this.send([gestureOf(move)]);
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const letter = event.key.toLowerCase();
+    const taken =
+      this.position?.options.type === "moves" && this.position.options.moves.some((move) => move.keys.includes(letter));
+    if (taken) return false;
+    if (letter === "u" || event.key === "Backspace") return (this.undo(), true);
+    if (letter === "r") return (this.restart(), true);
+    if (letter === "h") return (this.advice.hint(), true);
+    return false;
+  }
+
+  keyList() {
+    const common = [
+      ["U", "undo"],
+      ["R", "restart"],
+      ["H", "hint"],
+    ];
+    const options = this.position?.options;
+    if (!options) return [];
+    const told =
+      options.type === "moves"
+        ? options.moves
+            .filter((move) => move.keys.length && !move.at)
+            .map((move) => [move.keys.join(" "), move.label || move.text])
+        : options.brushes.flatMap((brush) =>
+            brush.keys.map((key, i) => [
+              key === " " ? "Space" : key,
+              `${brush.label || brush.form}: ${brush.values[i] ?? ""}`,
+            ]),
+          );
+    return [
+      [
+        "Playing",
+        [
+          ...told,
+          ["Arrows", "move the cursor"],
+          ["Enter", "press, pick up, put down"],
+          ["Tab", "next piece"],
+          ...common,
+        ],
+      ],
+    ];
+  }
+}

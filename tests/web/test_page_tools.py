@@ -1,0 +1,155 @@
+"""The tools of the bench: painting, what-if, all solutions, reductions, files, the printed sheet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+from page_hand import Opening
+from playwright.sync_api import Page, expect
+
+BOARD = "k/slide/ice-maze"
+
+
+def rows(page: Page) -> list[str]:
+    """The board as it is written."""
+    return page.locator("#text").input_value().split("\n\n", 1)[1].rstrip("\n").split("\n")
+
+
+def middle(page: Page, row: int, column: int) -> tuple[float, float]:
+    found: list[float] = page.evaluate(
+        """([x, y]) => { const board = document.querySelector('.bench').bench.board;
+        return board.onPage(x + 0.5, y + 0.5) }""",
+        [column, row],
+    )
+    return found[0], found[1]
+
+
+def drag(page: Page, start: tuple[int, int], end: tuple[int, int]) -> None:
+    page.mouse.move(*middle(page, *start))
+    page.mouse.down()
+    page.mouse.move(*middle(page, *end), steps=12)
+    page.mouse.up()
+
+
+def drawing(opened: Opening) -> Page:
+    page = opened(BOARD)
+    page.locator("#tab-edit").click()
+    page.locator("#judge").uncheck()
+    return page
+
+
+def changed(page: Page, before: list[str]) -> list[str]:
+    expect(page.locator("#text")).not_to_have_value("\n".join(before) + "\n")
+    page.wait_for_function(
+        "(old) => document.querySelector('#text').value.split('\\n\\n')[1].trim() !== old", arg="\n".join(before)
+    )
+    return rows(page)
+
+
+def test_a_stroke_paints_every_square_on_its_way(opened: Opening) -> None:
+    page = drawing(opened)
+    before = rows(page)
+    page.locator('.tool[data-glyph="#"]').click()
+    drag(page, (2, 2), (2, 6))
+    after = changed(page, before)
+    assert after[2][2:7] == "#####"
+    page.locator("#undo-edit").click()
+    assert changed(page, after) == before
+
+
+def test_the_right_button_erases(opened: Opening) -> None:
+    page = drawing(opened)
+    before = rows(page)
+    assert before[0][3] == "#"
+    page.mouse.click(*middle(page, 0, 3), button="right")
+    assert changed(page, before)[0][3] == "."
+
+
+def test_a_rectangle_a_fill_and_a_picked_glyph(opened: Opening) -> None:
+    page = drawing(opened)
+    before = rows(page)
+    page.locator('.tool[data-glyph="."]').click()
+    page.mouse.move(*middle(page, 0, 3))
+    page.keyboard.down("Alt")
+    page.mouse.click(*middle(page, 0, 3))
+    page.keyboard.up("Alt")
+    expect(page.locator('.tool[data-glyph="#"]')).to_have_attribute("aria-checked", "true")
+    page.get_by_role("radio", name="Rectangle").click()
+    drag(page, (2, 2), (4, 5))
+    after = changed(page, before)
+    assert [row[2:6] for row in after[2:5]] == ["####"] * 3
+    page.get_by_role("radio", name="Fill").click()
+    page.mouse.click(*middle(page, 9, 1))
+    filled = changed(page, after)
+    assert "." not in Counter("".join(filled)) or Counter("".join(filled))["."] < Counter("".join(after))["."] / 2
+
+
+def test_a_mirror_repeats_the_stroke(opened: Opening) -> None:
+    page = drawing(opened)
+    before = rows(page)
+    page.locator("#symmetry").select_option("turn")
+    page.locator('.tool[data-glyph="#"]').click()
+    page.mouse.click(*middle(page, 2, 2))
+    after = changed(page, before)
+    assert after[2][2] == after[-3][-3] == "#"
+
+
+def test_every_square_is_tried(opened: Opening, shots: Path) -> None:
+    page = opened("k/slide/fork")
+    page.locator("#tab-explore").click()
+    page.locator("#whatif").click()
+    expect(page.locator(".heat-sign").first).to_be_visible()
+    expect(page.locator(".work .cancel")).to_be_hidden(timeout=60_000)
+    expect(page.locator(".key li").first).to_be_visible()
+    page.screenshot(path=shots / "whatif.png")
+    page.locator(".changes button").first.click()
+    page.locator("#tab-solve").click()
+    page.locator("#solve").click()
+    expect(page.locator("#verdict")).to_have_text("Solved")
+
+
+def test_other_solutions_are_shown_one_by_one(opened: Opening) -> None:
+    page = opened("k/nonogram/exchange")
+    page.locator("#tab-solve").click()
+    page.locator("#all").click()
+    expect(page.locator("#which")).to_have_text("1 of 2")
+    page.locator("#next-solution").click()
+    expect(page.locator("#which")).to_have_text("2 of 2")
+
+
+def test_a_reduction_shows_both_sides_and_carries_the_solution(opened: Opening, shots: Path) -> None:
+    page = opened("k/3sat/one-clause")
+    page.locator("#tab-solve").click()
+    page.locator("#solve").click()
+    expect(page.locator("#verdict")).to_have_text("Solved")
+    page.locator("#tab-explore").click()
+    page.locator(".reduction button").first.click()
+    expect(page.locator(".pictured figure").nth(1)).to_be_visible(timeout=60_000)
+    expect(page.locator(".pictured")).to_contain_text(["carried across"])
+    page.screenshot(path=shots / "reduction.png")
+
+
+def test_the_puzzle_is_taken_away_as_files(opened: Opening) -> None:
+    page = opened(BOARD)
+    page.locator("#export").click()
+    for name, suffix in (("SVG", ".svg"), ("PNG", ".png")):
+        with page.expect_download() as waiting:
+            page.get_by_role("dialog").get_by_role("button", name=name, exact=True).first.click()
+        assert waiting.value.suggested_filename.endswith(suffix)
+        assert Path(waiting.value.path()).stat().st_size > 500
+
+
+def test_the_printed_sheet_has_the_solutions_on_a_page_of_their_own(opened: Opening, shots: Path) -> None:
+    page = opened("new/tatamibari")
+    page.evaluate("() => { window.print = () => { window.printed = true } }")
+    page.locator("#number").fill("4")
+    page.locator("#make").click()
+    expect(page.locator(".sheet .picture")).to_have_count(4, timeout=60_000)
+    page.locator("#print").click()
+    page.wait_for_function("() => window.printed", timeout=60_000)
+    page.emulate_media(media="print")
+    expect(page.locator(".printpage")).to_have_count(2)
+    expect(page.locator(".printpage").last.locator("figure")).to_have_count(4)
+    expect(page.locator(".top")).to_be_hidden()
+    page.screenshot(path=shots / "print.png", full_page=True)
