@@ -21,7 +21,7 @@ from fathom.errors import FathomError, FormatError
 from fathom.problems.cnf.model import Formula, ThreeSat, formula
 from fathom.proofs.assignment import Assignment
 from fathom.show import Text
-from fathom.show.svg import fitting_scale
+from fathom.show.outputs.svg import fitting_scale
 from other_people import BESIDE
 from recounts import recounted
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import fathom
 from fathom.kind import Example, Kind
 from fathom.show import ROLES, Circle, Ellipse, Polygon, Polyline, Rect, Scene, Segments, Shape, Text, Tiles
-from fathom.show.data import PLACES, scene_data, shape_data, theme_data
+from fathom.show.outputs.data import PLACES, scene_data, shape_data, theme_data
 
 EXAMPLES = [(kind, example) for kind in fathom.kinds().values() for example in kind.examples()]
 CLASSES = {shape.__name__.lower(): shape for shape in (Circle, Ellipse, Polygon, Polyline, Rect, Segments, Text, Tiles)}

@@ -31,7 +31,7 @@ def test_png_has_the_size_of_the_scene_and_differs_by_theme():
 @pytest.mark.filterwarnings("ignore:no common font")
 def test_png_shows_text_or_warns():
     pytest.importorskip("resvg_py")
-    from fathom.show.png import _has_font
+    from fathom.show.outputs.png import _has_font
 
     written = to_png(STILL.add(Text(2, 1, "Fathom", fill="text")))
     assert (written != to_png(STILL)) == _has_font()

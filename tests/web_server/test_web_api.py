@@ -11,7 +11,7 @@ from web_events import last, run
 
 import fathom
 from fathom.kind import Kind
-from fathom.show.data import scene_data, theme_data
+from fathom.show.outputs.data import scene_data, theme_data
 
 KINDS = list(fathom.kinds().values())
 SLIDE = "kind: slide\ngoal: stop-reach\n\n@..\n.#.\n..x\n"

@@ -15,14 +15,14 @@ from fathom.cli.completion import completion
 from fathom.cli.convert import convert
 from fathom.cli.count import count
 from fathom.cli.draw import draw
-from fathom.cli.export_site import export_site
 from fathom.cli.gadgets import app as gadgets
 from fathom.cli.generate import generate
 from fathom.cli.kinds import kinds
+from fathom.cli.page.export_site import export_site
+from fathom.cli.page.serve import serve
 from fathom.cli.play import play
 from fathom.cli.pushfight import app as pushfight
 from fathom.cli.reduce import reduce
-from fathom.cli.serve import serve
 from fathom.cli.solve import solve
 from fathom.cli.terminal.freely import FreeCommand
 from fathom.cli.terminal.streams import flush

@@ -13,12 +13,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fathom.show.animate import to_animated_svg
-from fathom.show.files import save
 from fathom.show.layout import board, grid_lines, legend, side_by_side
 from fathom.show.motion import Motion, journey, passes
+from fathom.show.outputs.animate import to_animated_svg
+from fathom.show.outputs.files import save
+from fathom.show.outputs.png import to_png
+from fathom.show.outputs.svg import to_svg
 from fathom.show.pieces import ball, block, floor, link, painted, target, trail, walls
-from fathom.show.png import to_png
 from fathom.show.scene import LAYERS, Scene
 from fathom.show.shapes import (
     Cell,
@@ -34,7 +35,6 @@ from fathom.show.shapes import (
     Tiles,
     timed,
 )
-from fathom.show.svg import to_svg
 from fathom.show.theme import ROLES, THEMES, heat
 
 if TYPE_CHECKING:
@@ -52,14 +52,14 @@ __all__ = [
 
 
 def to_terminal(scene: Scene, *, colour: bool = True, theme: str = "dark", time: float | None = None) -> RichText:
-    """See `fathom.show.terminal.to_terminal`; imports Rich when first called."""
-    from fathom.show import terminal
+    """See `fathom.show.outputs.terminal.to_terminal`; imports Rich when first called."""
+    from fathom.show.outputs import terminal
 
     return terminal.to_terminal(scene, colour=colour, theme=theme, time=time)
 
 
 def to_plain(scene: Scene, *, time: float | None = None) -> str:
-    """See `fathom.show.terminal.to_plain`."""
-    from fathom.show import terminal
+    """See `fathom.show.outputs.terminal.to_plain`."""
+    from fathom.show.outputs import terminal
 
     return terminal.to_plain(scene, time=time)

@@ -81,7 +81,7 @@ class Scene:
 
     def _repr_svg_(self) -> str:
         """The picture, for notebooks."""
-        from fathom.show.svg import to_svg
+        from fathom.show.outputs.svg import to_svg
 
         return to_svg(self)
 
@@ -93,8 +93,8 @@ class Scene:
         scale: float | None = None,
         animated: bool | None = None,
     ) -> Path:
-        """Write the picture to a file whose suffix says how: .svg, .png or .txt. See `fathom.show.files`."""
-        from fathom.show.files import save
+        """Write the picture to a file whose suffix says how: .svg, .png or .txt. See `fathom.show.outputs.files`."""
+        from fathom.show.outputs.files import save
 
         return save(self, path, theme=theme, scale=scale, animated=animated)
 

@@ -20,7 +20,7 @@ from fathom.puzzles.nonogram.model.clues import BLACK_AND_WHITE, Colour, picture
 from fathom.puzzles.nonogram.model.sketch import blank, is_settled, narrowed
 from fathom.puzzles.nonogram.solve.pictures import after_logic
 from fathom.show import Rect, Text, Tiles, to_animated_svg, to_plain, to_svg
-from fathom.show.terminal import PATTERNS
+from fathom.show.outputs.terminal import PATTERNS
 from fathom.show.theme import colour as colour_of
 
 FLAG = (BLACK_AND_WHITE[0], Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b"))

@@ -10,7 +10,7 @@ from fathom import verbs
 from fathom.errors import FathomError
 from fathom.hardness.registry import all_reductions
 from fathom.kind import Example, Kind, kind_named
-from fathom.show.data import Data
+from fathom.show.outputs.data import Data
 from fathom.web.work.plain import options_list
 
 

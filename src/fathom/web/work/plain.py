@@ -11,7 +11,7 @@ from fathom.answer import Answer
 from fathom.errors import FathomError
 from fathom.kind import Instance, Option, kind_of
 from fathom.play import Gesture, Hint, Marks, Options, Position, Spot
-from fathom.show.data import Data, scene_data
+from fathom.show.outputs.data import Data, scene_data
 from fathom.show.scene import Scene
 
 

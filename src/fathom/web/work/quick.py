@@ -9,7 +9,7 @@ from typing import Any
 from fathom import verbs
 from fathom.errors import FathomError, UnknownName
 from fathom.kind import Instance, kind_of
-from fathom.show.data import Data, scene_data, theme_data
+from fathom.show.outputs.data import Data, scene_data, theme_data
 from fathom.show.scene import Scene
 from fathom.web.bounds import Bounds
 from fathom.web.work.describe import all_kinds, whole_kind
@@ -86,7 +86,7 @@ def export(wish: Wish, bounds: Bounds) -> File:
 
 def _picture(scene: Scene, how: str, name: str, bounds: Bounds) -> File:
     from fathom.show import to_animated_svg, to_png, to_svg
-    from fathom.show.svg import fitting_scale
+    from fathom.show.outputs.svg import fitting_scale
 
     if how == "png":
         longer = max(scene.width, scene.height) + 2 * scene.margin

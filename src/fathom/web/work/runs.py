@@ -16,7 +16,7 @@ from fathom.amounts import whole
 from fathom.answer import Limits
 from fathom.errors import FathomError
 from fathom.kind import Instance, kind_named, kind_of
-from fathom.show.data import Data, scene_data
+from fathom.show.outputs.data import Data, scene_data
 from fathom.web.bounds import Bounds
 from fathom.web.work.failures import TooLarge
 from fathom.web.work.plain import answer_data, gestures_data, hint_data, solution_text, title_of, values

@@ -38,17 +38,17 @@ def save(
 
 def _content(scene: Scene, suffix: str, theme: str | None, scale: float | None, animated: bool | None) -> bytes:
     if suffix == ".png":
-        from fathom.show.png import to_png
+        from fathom.show.outputs.png import to_png
 
         return to_png(scene, theme=theme or "light", scale=scale)
     if suffix == ".txt":
-        from fathom.show.terminal import to_plain
+        from fathom.show.outputs.terminal import to_plain
 
         return to_plain(scene).encode()
     if animated is not False:
-        from fathom.show.animate import to_animated_svg
+        from fathom.show.outputs.animate import to_animated_svg
 
         return to_animated_svg(scene, theme=theme or "auto", scale=scale).encode()
-    from fathom.show.svg import to_svg
+    from fathom.show.outputs.svg import to_svg
 
     return to_svg(scene, theme=theme or "auto", scale=scale).encode()

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from fathom.errors import FathomError
 from fathom.show.motion import EASE, displacement
 from fathom.show.outline import numbers
+from fathom.show.outputs.svg import Pen, document, fitting_scale, layer_group, to_svg
 from fathom.show.scene import Scene
 from fathom.show.shapes import Shape
-from fathom.show.svg import Pen, document, fitting_scale, layer_group, to_svg
 
 FADE = 0.1
 """How long a shape takes to appear or to vanish, in seconds."""

@@ -6,9 +6,9 @@ import warnings
 from functools import cache
 
 from fathom.errors import FathomError, MissingExtra
+from fathom.show.outputs.svg import fitting_scale, to_svg
 from fathom.show.scene import Scene
 from fathom.show.shapes import Text
-from fathom.show.svg import fitting_scale, to_svg
 from fathom.show.theme import check_theme
 
 LARGEST = 16_384

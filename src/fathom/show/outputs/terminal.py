@@ -17,7 +17,7 @@ from itertools import pairwise
 from rich.style import Style
 from rich.text import Text as RichText
 
-from fathom.show.canvas import EAST, NORTH, SOUTH, WEST, Canvas, clusters
+from fathom.show.outputs.canvas import EAST, NORTH, SOUTH, WEST, Canvas, clusters
 from fathom.show.scene import Scene
 from fathom.show.shapes import (
     Cell,

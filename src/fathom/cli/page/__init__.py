@@ -1,0 +1,1 @@
+"""The page: served, or written as files."""

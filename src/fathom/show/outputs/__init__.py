@@ -1,0 +1,1 @@
+"""Scenes as SVG, animation, PNG, terminal text and plain data."""
