@@ -23,7 +23,7 @@ from fathom.engine.paths import TooWide
 from fathom.errors import LimitReached
 from fathom.puzzles.path.model import Puzzle
 from fathom.puzzles.path.solve import methods as ways
-from fathom.puzzles.path.solve.depth_first import Search
+from fathom.puzzles.path.solve.depth_first import DepthFirstSearch
 from fathom.puzzles.path.solve.frontier import some_paths
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "path_puzzles" / "sat_tc"
@@ -69,7 +69,7 @@ def by_frontier(puzzle: Puzzle, watch: Watch) -> int:
 
 def by_depth_first(puzzle: Puzzle, watch: Watch) -> int:
     """The same by depth-first search, without a proof."""
-    search = Search(puzzle, watch)
+    search = DepthFirstSearch(puzzle, watch)
     search.run(watch, 2)
     return search.found
 

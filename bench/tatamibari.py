@@ -34,7 +34,7 @@ from fathom.puzzles.tatamibari.model import GLYPHS, HOLE, Board, Tiling
 from fathom.puzzles.tatamibari.model.rectangles import possible_rectangles
 from fathom.puzzles.tatamibari.model.wishes import Wishes
 from fathom.puzzles.tatamibari.solve.formula import corner_clauses
-from fathom.puzzles.tatamibari.solve.search import Search
+from fathom.puzzles.tatamibari.solve.search import RectangleSearch
 from fathom.puzzles.tatamibari.solve.workshop import least_broken
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "tatamibari"
@@ -73,7 +73,7 @@ def puzzles() -> list[tuple[str, Board]]:
 def ours(board: Board) -> Tiling | None:
     """The solution, and whether it is the only one, by `Search`."""
     watch = Watch()
-    search = Search(board, watch)
+    search = RectangleSearch(board, watch)
     search.run(watch, 2)
     return search.solutions[0] if search.found else None
 

@@ -22,7 +22,7 @@ from fathom.errors import LimitReached
 from fathom.puzzles.witness.formats.jbzdarkid import read_object
 from fathom.puzzles.witness.generate.clues import empty_panel, random_line, some_clues, with_clues
 from fathom.puzzles.witness.model import POLYOMINO, STAR, End, Layer, Panel
-from fathom.puzzles.witness.solve.search.run import Search
+from fathom.puzzles.witness.solve.search.run import LineSearch
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "witness" / "jbzdarkid_tests.json"
 KINDS = ("squares", "stars", "triangles", "polyominoes", "hexagons", "broken")
@@ -51,9 +51,9 @@ def halved(panel: Panel, seed: int) -> Panel:
     return with_clues(panel, Layer(cells, hexagons, broken))
 
 
-def timed(panel: Panel, enough: int | None, brute: bool = False) -> tuple[Search, float, bool]:
+def timed(panel: Panel, enough: int | None, brute: bool = False) -> tuple[LineSearch, float, bool]:
     """A search for so many solutions, its CPU seconds, and whether it came to its end in time."""
-    search = Search(panel, brute=brute)
+    search = LineSearch(panel, brute=brute)
     start = time.process_time()
     try:
         search.run(Watch(Limits(time=SECONDS)), enough)
@@ -71,7 +71,7 @@ def generated() -> None:
     _table(lambda size, seed: timed(halved(drafted(size, seed), seed), 1))
 
 
-def _table(run: Callable[[int, int], tuple[Search, float, bool]]) -> None:
+def _table(run: Callable[[int, int], tuple[LineSearch, float, bool]]) -> None:
     print("size   decided  one found  median s  longest s  median nodes")
     for size in range(4, 9):
         runs = [run(size, seed) for seed in range(PANELS)]

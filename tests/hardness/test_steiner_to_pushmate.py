@@ -13,7 +13,7 @@ from fathom.answer import Verdict, Watch
 from fathom.hardness import all_reductions
 from fathom.problems.steiner.model import Point, Points, Tree
 from fathom.puzzles.pushmate.model import Puzzle
-from fathom.puzzles.pushmate.solve.search import Search
+from fathom.puzzles.pushmate.solve.search import TurnSearch
 
 REDUCTION = all_reductions()["steiner-to-push-fight-mate"]
 
@@ -36,7 +36,7 @@ def test_the_fewest_moves_are_three_more_than_the_length(points: tuple[Point, ..
     found = fathom.verify(built)
     assert found.agrees and found.target.cost == moves and found.source.cost == moves - 3
     assert isinstance(built.instance, Puzzle)
-    assert Search(replace(built.instance, moves=tuple(range(moves))), Watch()).fewest_moves() is None
+    assert TurnSearch(replace(built.instance, moves=tuple(range(moves))), Watch()).fewest_moves() is None
 
 
 @settings(max_examples=25, deadline=None)

@@ -9,7 +9,7 @@ from naive_paths import all_loops, all_paths, problems
 from fathom.answer import Watch
 from fathom.engine.paths import Graph, Path, Problem, build, grid
 from fathom.engine.paths.formula import formula
-from fathom.engine.paths.lazy import Search, count
+from fathom.engine.paths.lazy import LazyPaths, count
 from fathom.proofs.paths.cuts import Crossing, Cycle, clause_of, problems_with_cut
 from fathom.proofs.paths.refutation import Refutation, problems_with_refutation
 from fathom.proofs.sat_model import Model
@@ -22,7 +22,7 @@ def test_sat_finds_the_paths_of_the_diagram_and_proves_that_there_are_no_more(pr
     if len(expected) > 60:
         assert count(formula(problem), Watch(), 5).count == 5
         return
-    with Search(formula(problem)) as search:
+    with LazyPaths(formula(problem)) as search:
         found = list(search.paths(Watch()))
         assert len(found) == len(expected)
         assert {frozenset(path.edges) for path in found} == expected
@@ -78,7 +78,7 @@ def test_a_hopeless_board_is_refuted_by_cuts() -> None:
     half = grid(4, 4)
     edges = [*half.edges, *((u + 16, v + 16) for u, v in half.edges), (15, 16)]
     problem = Problem(Graph(32, edges), [0], [3], use_vertices=[21, 26])
-    with Search(formula(problem)) as search:
+    with LazyPaths(formula(problem)) as search:
         assert search.find(Watch()) is None
         assert search.cuts
         refutation = search.refutation(Watch())
@@ -98,7 +98,7 @@ def test_a_family_may_refuse_paths() -> None:
     def refused(path: Path) -> list[tuple[int, ...]]:
         return [tuple(-stated.edges[edge] for edge in path.edges)] if len(path.edges) != 8 else []
 
-    with Search(stated, refused) as search:
+    with LazyPaths(stated, refused) as search:
         found = list(search.paths(Watch()))
         assert len(found) == 2 and all(len(path.vertices) == 9 for path in found)
         refutation = search.refutation(Watch())
@@ -109,7 +109,7 @@ def test_a_family_may_refuse_paths() -> None:
 def test_a_path_that_meets_assumptions() -> None:
     board = grid(6, 6)
     stated = formula(Problem(board, [0], [35]))
-    with Search(stated) as search:
+    with LazyPaths(stated) as search:
         path = search.find(Watch(), [stated.vertices[14], -stated.edges[0]])
         assert path is not None and 14 in path.vertices and 0 not in path.edges
         assert search.find(Watch(), [-stated.edges[board.across(0, 0)], -stated.edges[board.down(0, 0)]]) is None

@@ -12,7 +12,7 @@ from fathom.answer import Limits, Verdict, Watch
 from fathom.puzzles.path.check import violations
 from fathom.puzzles.path.model import Puzzle, puzzle, read_solution
 from fathom.puzzles.path.solve import methods as ways
-from fathom.puzzles.path.solve.depth_first import Search
+from fathom.puzzles.path.solve.depth_first import DepthFirstSearch
 from fathom.puzzles.path.solve.frontier import number_of_paths
 from recounts import recounted
 
@@ -33,7 +33,7 @@ def test_all_methods_agree_with_brute_force(board: Puzzle) -> None:
     assert (counted.count, counted.complete) == (len(known), True)
     assert recounted(board) == {len(known)}
     assert number_of_paths(board, Watch(), 100_000) == len(known)
-    search = Search(board, Watch(), keep=len(known) + 1)
+    search = DepthFirstSearch(board, Watch(), keep=len(known) + 1)
     search.run(Watch())
     assert sorted(search.solutions, key=lambda path: path.squares) == known
 
@@ -44,7 +44,7 @@ def test_counts_agree_where_a_clue_is_missing(seed: int, size: int, shape: str) 
     board = fathom.generate("path", seed=seed, rows=size, columns=size, shape=shape, doors=2 + seed % 3)
     assert isinstance(board, Puzzle)
     fewer = Puzzle(board.there, board.doors, (None, None, *board.rows[2:]), (None, *board.columns[1:]))
-    search = Search(fewer, Watch())
+    search = DepthFirstSearch(fewer, Watch())
     search.run(Watch())
     assert search.found == number_of_paths(fewer, Watch(), 1_000_000) == fathom.count(fewer).count
     assert fathom.count(board).count == 1
@@ -69,7 +69,7 @@ def test_counts_of_collected_puzzles_agree_with_depth_first_search_wherever_that
     ended = []
     for file in sorted((DATA / "sat_tc").glob("*.in")):
         board = fathom.load(file)
-        search = Search(board, Watch())
+        search = DepthFirstSearch(board, Watch())
         if search.run(Watch(), most_nodes=3_000_000):
             ended.append(file.stem)
             assert search.found == fathom.count(board).count == 1
@@ -80,7 +80,7 @@ def test_counts_of_collected_puzzles_agree_with_depth_first_search_wherever_that
 def test_the_font_takes_as_many_nodes_as_the_thesis_search_does() -> None:
     nodes = {}
     for file in sorted((DATA / "ppl").glob("*.ppl")):
-        search = Search(fathom.load(file), Watch())
+        search = DepthFirstSearch(fathom.load(file), Watch())
         search.run(Watch())
         nodes[file.stem] = search.nodes
     assert (sum(nodes.values()), nodes["x"], nodes["m"]) == (1_011_010, 408_926, 234_917)

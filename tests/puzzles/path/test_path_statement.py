@@ -13,7 +13,7 @@ from path_oracle import all_solutions, puzzles
 import fathom
 from answers import objections
 from fathom.answer import Verdict, Watch
-from fathom.engine.paths.lazy import Search
+from fathom.engine.paths.lazy import LazyPaths
 from fathom.errors import BrokenAnswer
 from fathom.proofs.paths.written import Formula
 from fathom.puzzles.path.check import statement
@@ -32,7 +32,7 @@ FEW = settings(max_examples=60, deadline=None)
 def test_the_connected_models_of_the_statement_are_the_solutions(board: Puzzle) -> None:
     rules = stated(board)
     square_of = {vertex: square for square, vertex in rules.vertex.items()}
-    with Search(rules.formula) as search:
+    with LazyPaths(rules.formula) as search:
         found = [Path.of(square_of[vertex] for vertex in path.vertices) for path in search.paths(Watch(), 200)]
     expected = all_solutions(board)
     assert len(found) == min(200, len(expected)) and set(found) <= set(expected)

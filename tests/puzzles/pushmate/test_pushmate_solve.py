@@ -19,7 +19,7 @@ from fathom.puzzles.pushmate.check.certificates import Closed, Exhausted, Untouc
 from fathom.puzzles.pushmate.check.closed_sets import faults_of
 from fathom.puzzles.pushmate.model import Puzzle, WinningTurn, asked_on
 from fathom.puzzles.pushmate.solve.classes import ClassSearch, distributions
-from fathom.puzzles.pushmate.solve.search import Search
+from fathom.puzzles.pushmate.solve.search import TurnSearch
 from recounts import recounted
 
 KIND = kind_named("push-fight-mate")
@@ -92,7 +92,7 @@ def test_exactly_the_positions_won_in_one_turn_are_solved() -> None:
     for number, line in enumerate((DATA / "samples.tsv").read_text().splitlines()[1:]):
         value, _, cells = line.split("\t")
         puzzle = asked_on(board, cells)
-        assert (Search(puzzle, Watch()).fewest_moves() is not None) == (value == "W1"), line
+        assert (TurnSearch(puzzle, Watch()).fewest_moves() is not None) == (value == "W1"), line
         if number % 40 == 0:  # these are looked through again by the plain rules, which takes its time
             assert (fathom.solve(puzzle).verdict is Verdict.SOLVED) == (value == "W1"), line
 
@@ -141,7 +141,7 @@ def test_limits_are_obeyed() -> None:
     puzzle = fathom.load(KIND.examples()[5].path)
     assert fathom.solve(puzzle, "search", limits=Limits(nodes=1)).verdict is Verdict.UNDECIDED
     with pytest.raises(LimitReached):
-        Search(puzzle, Watch(Limits(cancelled=lambda: True))).fewest_moves()  # type: ignore[arg-type]
+        TurnSearch(puzzle, Watch(Limits(cancelled=lambda: True))).fewest_moves()  # type: ignore[arg-type]
     assert fathom.count(puzzle, limits=Limits(cancelled=lambda: True)).stopped
 
 

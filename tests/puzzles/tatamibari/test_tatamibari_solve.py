@@ -18,7 +18,7 @@ from fathom.puzzles.tatamibari.model import GLYPHS, Board, Tiling, board
 from fathom.puzzles.tatamibari.model.rectangles import possible_rectangles
 from fathom.puzzles.tatamibari.solve import methods as ways
 from fathom.puzzles.tatamibari.solve.formula import formula
-from fathom.puzzles.tatamibari.solve.search import Search, solutions
+from fathom.puzzles.tatamibari.solve.search import RectangleSearch, solutions
 from other_people import file_of, files_of
 from recounts import recounted
 
@@ -42,7 +42,7 @@ def test_all_methods_agree_with_brute_force(puzzle: Board) -> None:
 @settings(max_examples=150, deadline=None)
 @given(boards)
 def test_compiled_and_plain_rectangles_are_the_same(puzzle: Board) -> None:
-    compiled = [tuple(row) for row in Search(puzzle, Watch()).rectangles.tolist()]
+    compiled = [tuple(row) for row in RectangleSearch(puzzle, Watch()).rectangles.tolist()]
     assert sorted(compiled) == sorted(tuple(one) for _, one in possible_rectangles(puzzle))
 
 
@@ -65,7 +65,7 @@ def test_every_collected_puzzle_has_its_solution_and_no_other() -> None:
     puzzles = collected()
     assert len(puzzles) == (76 if file_of(JANKO).exists() else 26)
     for name, puzzle, known in puzzles:
-        search = Search(puzzle, Watch())
+        search = RectangleSearch(puzzle, Watch())
         search.run(Watch(), 2)
         assert search.finished and search.solutions == [known], name
 

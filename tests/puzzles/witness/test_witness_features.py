@@ -21,7 +21,7 @@ from fathom.puzzles.witness.formats import jbzdarkid
 from fathom.puzzles.witness.model import SECOND, TRIANGLE, Clue, End, Layer, Panel
 from fathom.puzzles.witness.model.reasons import reason
 from fathom.puzzles.witness.solve import METHODS, RECOUNTS, frontier
-from fathom.puzzles.witness.solve.search.run import Search
+from fathom.puzzles.witness.solve.search.run import LineSearch
 from fathom.puzzles.witness.solve.special.methods import boundary_line, fits_boundary, fits_monominoes, monomino_line
 
 
@@ -39,7 +39,7 @@ def test_all_ways_to_count_and_decide_agree_with_the_naive_reading(panel: Panel)
     lines = set(drawn)
     assert [line for line in paths if not violations(panel, line)] == drawn
     for brute in (False, True):
-        search = Search(panel, keep=2000, brute=brute)
+        search = LineSearch(panel, keep=2000, brute=brute)
         search.run(Watch())
         assert set(search.solutions) == lines
     assert fathom.count(panel).count == len(drawn)

@@ -12,7 +12,7 @@ from fathom.errors import FathomError, NotFound
 from fathom.puzzles.witness.generate.clues import empty_panel, with_clues
 from fathom.puzzles.witness.generate.random import _strongest
 from fathom.puzzles.witness.model import End, Panel, Place, write_solution
-from fathom.puzzles.witness.solve.search.run import Search
+from fathom.puzzles.witness.solve.search.run import LineSearch
 from fathom.show import to_animated_svg, to_plain, to_svg
 
 KINDS = ("squares,hexagons", "triangles", "stars,triangles,hexagons", "polyominoes,broken,hexagons",
@@ -50,7 +50,7 @@ def forced(columns: int, rows: int, start: Place, end: Place, kinds: tuple[str, 
     single = 0
     for line in paths:
         for layer in _strongest(blank, line, kinds):
-            search = Search(with_clues(blank, layer))
+            search = LineSearch(with_clues(blank, layer))
             search.run(Watch(), 2)
             single += search.found == 1
     return len(paths), single

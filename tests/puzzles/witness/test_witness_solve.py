@@ -26,7 +26,7 @@ from fathom.puzzles.witness.check.certificates import Exhausted
 from fathom.puzzles.witness.formats import hlevin, jbzdarkid, sparc
 from fathom.puzzles.witness.model import Layer, Panel
 from fathom.puzzles.witness.solve import METHODS
-from fathom.puzzles.witness.solve.search.run import Search
+from fathom.puzzles.witness.solve.search.run import LineSearch
 from fathom.puzzles.witness.solve.special.monominoes import monomino_path
 from fathom.puzzles.witness.solve.special.outline import Outline, edges_of, outline_of
 
@@ -36,7 +36,7 @@ from fathom.puzzles.witness.solve.special.outline import Outline, edges_of, outl
 def test_search_finds_exactly_the_solutions(panel: Panel) -> None:
     expected = {line for line in all_paths(panel) if not violations(panel, line)}
     for brute in (False, True):
-        search = Search(panel, keep=2000, brute=brute)
+        search = LineSearch(panel, keep=2000, brute=brute)
         search.run(Watch())
         assert set(search.solutions) == expected
 
@@ -56,7 +56,7 @@ def test_all_methods_agree(panel: Panel) -> None:
 @settings(max_examples=80, deadline=None)
 @given(panels(largest=3), st.integers(1, 3))
 def test_counting_stops_where_it_is_told_to(panel: Panel, limit: int) -> None:
-    search = Search(panel)
+    search = LineSearch(panel)
     search.run(Watch())
     counted = fathom.count(panel, limit)
     assert counted.count == min(limit, search.found)
@@ -72,7 +72,7 @@ def test_counts_of_jbzdarkid(test: dict[str, object]) -> None:
 @needs_sparc
 def test_complete_lists_of_sparc() -> None:
     for record in sparc_collected():
-        search = Search(sparc.read_object(record), keep=100)
+        search = LineSearch(sparc.read_object(record), keep=100)
         search.run(Watch())
         assert sorted(line.places for line in search.solutions) == sorted(
             tuple(map(tuple, line)) for line in record["solutions"]
@@ -175,7 +175,7 @@ def test_several_panels_at_once_are_solved_by_what_solves_each() -> None:
     assert isinstance(both, Panel) and len(both.layers) == 2
 
     def lines(layers: tuple[Layer, ...]) -> set[object]:
-        search = Search(Panel(both.columns, both.rows, both.starts, both.ends, layers), keep=500)
+        search = LineSearch(Panel(both.columns, both.rows, both.starts, both.ends, layers), keep=500)
         search.run(Watch())
         return set(search.solutions)
 

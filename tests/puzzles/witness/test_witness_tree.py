@@ -25,11 +25,11 @@ from fathom.puzzles.witness.check.tree.reasons import holds
 from fathom.puzzles.witness.check.tree.replay import NotShown, TreeWalk, lines_of
 from fathom.puzzles.witness.formats import jbzdarkid
 from fathom.puzzles.witness.model import TRIANGLE, Clue, End, Layer, Line, Panel
-from fathom.puzzles.witness.solve.search.run import Search, lines
+from fathom.puzzles.witness.solve.search.run import LineSearch, lines
 
 
 def tree_of(panel: Panel, brute: bool = False) -> SearchTree:
-    search = Search(panel, brute=brute, logged=True)
+    search = LineSearch(panel, brute=brute, logged=True)
     search.run(Watch())
     assert search.tree is not None
     return search.tree

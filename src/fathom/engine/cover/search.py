@@ -13,12 +13,12 @@ from fathom.errors import LimitReached
 def first_cover(cover: Cover, watch: Watch) -> Uses | None:
     """A solution, or None if there is none. Raises `LimitReached`."""
     try:
-        return _Search(watch).of(Rest.of(cover, watch))
+        return _CoverSearch(watch).of(Rest.of(cover, watch))
     except RecursionError:
         raise LimitReached("the problem is too deep to be searched") from None
 
 
-class _Search:
+class _CoverSearch:
     """The pieces tried in vain so far."""
 
     def __init__(self, watch: Watch) -> None:

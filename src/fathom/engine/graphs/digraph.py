@@ -65,7 +65,7 @@ class Digraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class Arrivals:
     """What a breadth-first search found: distances (-1: not reached), parents, and the goal met first, if any."""
 
     distance: Ints
@@ -90,7 +90,7 @@ class Spread(NamedTuple):
     reached: int
 
 
-def breadth_first(graph: Digraph, sources: NDArray[np.integer], goals: Flags | None = None) -> Search:
+def breadth_first(graph: Digraph, sources: NDArray[np.integer], goals: Flags | None = None) -> Arrivals:
     """Distances and shortest paths from `sources`; stops at the first vertex flagged in `goals`."""
     distance = np.full(graph.vertices, -1, np.int32)
     parent = np.full(graph.vertices, NOWHERE, np.int32)
@@ -98,7 +98,7 @@ def breadth_first(graph: Digraph, sources: NDArray[np.integer], goals: Flags | N
     flags = np.zeros(0, np.bool_) if goals is None else goals
     starts = np.unique(np.asarray(sources, np.int32))
     found = int(_breadth_first(graph.first, graph.heads, starts, flags, distance, parent, queue))
-    return Search(distance, parent, None if found < 0 else found)
+    return Arrivals(distance, parent, None if found < 0 else found)
 
 
 def breadth_first_in(table: Ints, sources: NDArray[np.integer]) -> Spread:

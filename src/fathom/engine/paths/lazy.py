@@ -22,7 +22,7 @@ from fathom.proofs.paths.written import Formula
 from fathom.proofs.sat_model import Model
 
 
-class Search:
+class LazyPaths:
     """Looks for one path of a formula after the other. Use it in a `with` statement, or `close` it.
 
     `refused`, if given, is asked about every connected path that is found: it returns clauses that are false of it,
@@ -96,7 +96,7 @@ class Search:
         """Give the solver's memory back."""
         self._solver.close()
 
-    def __enter__(self) -> Search:
+    def __enter__(self) -> LazyPaths:
         """The search itself."""
         return self
 
@@ -129,7 +129,7 @@ def refute(formula: Formula, cuts: Iterable[Cut], known: Iterable[Path], watch: 
     """
     from fathom.engine.sat.refute import decide
 
-    with Search(formula) as search:
+    with LazyPaths(formula) as search:
         search.obey(cuts)
         for path in known:
             search.exclude(path)
@@ -143,7 +143,7 @@ def refute(formula: Formula, cuts: Iterable[Cut], known: Iterable[Path], watch: 
 def count(formula: Formula, watch: Watch, limit: int | None = None) -> answer.Count:
     """How many paths there are, at most `limit`; not complete if that or the watch ended the counting."""
     found, complete, stopped = 0, False, None
-    with Search(formula) as search:
+    with LazyPaths(formula) as search:
         try:
             for _ in search.paths(watch, limit):
                 found += 1

@@ -10,7 +10,7 @@ from fathom.games.pushfight.model.position import ANCHORED, EMPTY, PAWN, PUSHER,
 from fathom.games.pushfight.model.turn import told_moves
 from fathom.puzzles.pushmate.model import Puzzle
 from fathom.puzzles.pushmate.solve.goals import ground_of
-from fathom.puzzles.pushmate.solve.search import Search, positions_within, winning_turns
+from fathom.puzzles.pushmate.solve.search import TurnSearch, positions_within, winning_turns
 
 _MOST_POSITIONS = 100_000
 
@@ -23,7 +23,7 @@ def analyse(puzzle: Puzzle, watch: Watch) -> dict[str, Any]:
     none where they are very many.
     """
     cells = puzzle.cells
-    turn = Search(puzzle, watch).fewest_moves()
+    turn = TurnSearch(puzzle, watch).fewest_moves()
     turns = [] if turn is None else list(winning_turns(puzzle, len(turn.moves), watch))
     return {
         "size": list(puzzle.size),

@@ -20,11 +20,11 @@ def analyse(board: Board, watch: Watch, hints: int = 0) -> dict[str, Any]:
     `rectangles` are those that fit a clue at first; `solutions` is 2 where there are several. The grade tells the
     hardest rule that is needed (see `deduce`), the effort adds up all steps.
     """
-    from fathom.puzzles.tatamibari.solve.search import Search
+    from fathom.puzzles.tatamibari.solve.search import RectangleSearch
 
     flat = board.squares.reshape(-1).tolist()
     kinds = Counter(GLYPHS[flat[square]] for square in board.clues)
-    search = Search(board, watch)
+    search = RectangleSearch(board, watch)
     rectangles = len(search.rectangles)
     search.run(watch, 2)
     hard = difficulty(board, watch)

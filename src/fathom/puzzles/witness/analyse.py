@@ -22,9 +22,9 @@ def analyse(panel: Panel, watch: Watch, paths: bool = True) -> dict[str, Any]:
     `nodes` are the beginnings of lines at which a search looks to find all solutions, and the grade follows from them.
     """
     from fathom.puzzles.witness.generate.random import grade_of
-    from fathom.puzzles.witness.solve.search.run import Search
+    from fathom.puzzles.witness.solve.search.run import LineSearch
 
-    search = Search(panel)
+    search = LineSearch(panel)
     search.run(watch, _MOST_SOLUTIONS)
     clues = Counter(clue.kind for layer in panel.layers for clue in layer.cells.values())
     clues["hexagon"] = sum(len(layer.hexagons) for layer in panel.layers)

@@ -13,7 +13,7 @@ _SLICE = 1_000_000  # squares tried between two looks at the watch
 _NEVER = -1
 
 
-class Search:
+class DepthFirstSearch:
     """The search for the solutions of a puzzle; the first `keep` of them are kept."""
 
     def __init__(self, puzzle: Puzzle, watch: Watch, keep: int = 2) -> None:

@@ -62,9 +62,9 @@ def by_frontier(puzzle: Puzzle, watch: Watch, unique: bool, states: int) -> Answ
 
 def by_dfs(puzzle: Puzzle, watch: Watch, unique: bool) -> Answer:
     """A solution by the depth-first search of [Bosboom 2020, 5.4]."""
-    from fathom.puzzles.path.solve.depth_first import Search
+    from fathom.puzzles.path.solve.depth_first import DepthFirstSearch
 
-    search = Search(puzzle, watch)
+    search = DepthFirstSearch(puzzle, watch)
     search.run(watch, 2 if unique else 1)
     return _answer(puzzle, watch, "dfs", search.solutions, unique, None, {"nodes": search.nodes})
 

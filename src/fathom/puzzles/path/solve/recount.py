@@ -7,7 +7,7 @@ which cuts exclude, and the checker of refutations looks at each of these.
 from __future__ import annotations
 
 from fathom.answer import Watch
-from fathom.engine.paths.lazy import Search
+from fathom.engine.paths.lazy import LazyPaths
 from fathom.engine.sat.recount import refuse_too_many
 from fathom.errors import BrokenAnswer
 from fathom.proofs.paths.refutation import problems_with_refutation
@@ -22,7 +22,7 @@ def listed_and_proved(puzzle: Puzzle, most: int, watch: Watch) -> int:
     refuse_too_many(most)
     rules = stated(puzzle, watch)
     squares = list(rules.vertex)  # in the order of the vertices
-    with Search(rules.formula) as search:
+    with LazyPaths(rules.formula) as search:
         found = []
         for path in search.paths(watch, most):
             wrong = violations(puzzle, Path.of(squares[vertex] for vertex in path.vertices))

@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Self
 
 from fathom.answer import Watch
-from fathom.engine.paths.lazy import Search, refute
+from fathom.engine.paths.lazy import LazyPaths, refute
 from fathom.engine.sat.cardinality import exactly
 from fathom.errors import BrokenAnswer
 from fathom.proofs.cnf import Cnf
@@ -33,7 +33,7 @@ class Paths:
         watch.check("writing the clauses")
         self.puzzle = puzzle
         self.numbered = problem_of(puzzle)
-        self._search = Search(formula(puzzle, self.numbered))
+        self._search = LazyPaths(formula(puzzle, self.numbered))
 
     def find(self, watch: Watch) -> Path | None:
         """A solution that was not excluded, or None if there is none."""

@@ -13,7 +13,7 @@ from fathom.games.pushfight.generate import random_cells
 from fathom.games.pushfight.model.board import DIRECTIONS, STEPS, Square, neighbours
 from fathom.games.pushfight.model.language import shipped_boards
 from fathom.puzzles.pushmate.model import Puzzle, asked_on
-from fathom.puzzles.pushmate.solve.search import Search, winning_turns
+from fathom.puzzles.pushmate.solve.search import TurnSearch, winning_turns
 
 _MOST_TRIES = 20_000
 _LARGEST = 12
@@ -36,7 +36,7 @@ def of_the_game(seed: int, watch: Watch, board: str, moves: int) -> Puzzle:
 
 def _only_way(puzzle: Puzzle, moves: int, watch: Watch) -> bool:
     """Whether the fewest moves that win are so many, and one position and push only does it."""
-    turn = Search(puzzle, watch).fewest_moves()
+    turn = TurnSearch(puzzle, watch).fewest_moves()
     if turn is None or len(turn.moves) != moves:
         return False
     return sum(1 for _, _ in zip(winning_turns(puzzle, moves, watch), range(2), strict=False)) == 1
@@ -53,7 +53,7 @@ def crowded(seed: int, watch: Watch, rows: int, columns: int, empty: int, moves:
     for tried in range(_MOST_TRIES):
         _look(watch, tried)
         puzzle = _crowded_position(squares, rows, columns, empty, lot)
-        turn = Search(puzzle, watch).fewest_moves()
+        turn = TurnSearch(puzzle, watch).fewest_moves()
         if turn is not None and len(turn.moves) >= moves:
             allowed = None if unlimited else tuple(range(len(turn.moves) + 1))
             return Puzzle(puzzle.squares, puzzle.beside, puzzle.cells, allowed)

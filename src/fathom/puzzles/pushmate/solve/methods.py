@@ -9,12 +9,12 @@ from fathom.puzzles.pushmate.check.certificates import Closed, Exhausted, Untouc
 from fathom.puzzles.pushmate.model import Puzzle, WinningTurn, can_be_touched
 from fathom.puzzles.pushmate.solve.classes import ClassSearch
 from fathom.puzzles.pushmate.solve.goals import ground_of
-from fathom.puzzles.pushmate.solve.search import Search, layers, winning_turns
+from fathom.puzzles.pushmate.solve.search import TurnSearch, layers, winning_turns
 
 
 def by_search(puzzle: Puzzle, watch: Watch) -> Answer:
     """A winning turn with the fewest moves, cheapest first."""
-    search = Search(puzzle, watch)
+    search = TurnSearch(puzzle, watch)
     turn = search.fewest_moves()
     return _fewest(puzzle, "search", turn, {"positions": search.looked_at})
 
@@ -57,7 +57,7 @@ def _fewest(puzzle: Puzzle, method: str, turn: WinningTurn | None, statistics: d
 
 def count(puzzle: Puzzle, limit: int | None, watch: Watch) -> Count:
     """How many turns win with the fewest moves that win."""
-    turn = Search(puzzle, watch).fewest_moves()
+    turn = TurnSearch(puzzle, watch).fewest_moves()
     if turn is None:
         return Count(0, True, "winning turns")
     fewest = len(turn.moves)

@@ -24,7 +24,7 @@ Node = tuple[Configuration, int]
 """A configuration, and after how many moves; 0 always where only the fewest count."""
 
 
-class Search:
+class TurnSearch:
     """A search for a winning turn with the fewest moves; `looked_at` is how many configurations it went on from."""
 
     def __init__(self, puzzle: Puzzle, watch: Watch) -> None:

@@ -110,9 +110,9 @@ def _attempt(random: Random, watch: Watch, rows: int, columns: int, placing: Pla
 
 def _doubt(board: Board, watch: Watch, random: Random) -> tuple[int, list[Tiling]]:
     """How many clues propagation leaves open, and up to two solutions; none if finding them takes long."""
-    from fathom.puzzles.tatamibari.solve.search import Search
+    from fathom.puzzles.tatamibari.solve.search import RectangleSearch
 
-    search = Search(board, watch, random)
+    search = RectangleSearch(board, watch, random)
     open_clues = search.undecided()
     return open_clues, search.solutions if search.run(watch, 2, _NODES) else []
 
@@ -155,9 +155,9 @@ def _cut_anew(
 
 def _solutions(board: Board, watch: Watch, limit: int, random: Random) -> list[Tiling] | None:
     """The first solutions in random order; None if that takes long."""
-    from fathom.puzzles.tatamibari.solve.search import Search
+    from fathom.puzzles.tatamibari.solve.search import RectangleSearch
 
-    search = Search(board, watch, random, keep=limit)
+    search = RectangleSearch(board, watch, random, keep=limit)
     return search.solutions if search.run(watch, limit, _NODES) else None
 
 

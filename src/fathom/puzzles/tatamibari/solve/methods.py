@@ -15,7 +15,7 @@ from fathom.errors import BrokenAnswer, LimitReached
 from fathom.puzzles.tatamibari.check.statement import another_than, stated
 from fathom.puzzles.tatamibari.model import Board, Tiling
 from fathom.puzzles.tatamibari.solve.formula import Written, formula
-from fathom.puzzles.tatamibari.solve.search import Search
+from fathom.puzzles.tatamibari.solve.search import RectangleSearch
 
 _QUICK = 20_000  # nodes that are searched before the SAT solver takes over
 _LISTED = 1000  # solutions that the SAT solver lists; beyond, search counts them faster
@@ -23,14 +23,14 @@ _LISTED = 1000  # solutions that the SAT solver lists; beyond, search counts the
 
 def by_search(board: Board, watch: Watch, unique: bool) -> Answer:
     """A solution by search alone."""
-    search = Search(board, watch)
+    search = RectangleSearch(board, watch)
     search.run(watch, 2 if unique else 1)
     return _answer(board, watch, "search", search.solutions, unique, {"nodes": search.nodes})
 
 
 def by_both(board: Board, watch: Watch, unique: bool) -> Answer:
     """A solution by search, or by SAT if search takes long."""
-    search = Search(board, watch)
+    search = RectangleSearch(board, watch)
     wanted = 2 if unique else 1
     done = search.run(watch, wanted, _QUICK)
     found = search.solutions
@@ -77,7 +77,7 @@ def _answer(
 
 def count(board: Board, limit: int | None, watch: Watch) -> Count:
     """How many solutions there are: by search, which counts about 100,000 a second."""
-    search = Search(board, watch)
+    search = RectangleSearch(board, watch)
     try:
         if not search.run(watch, limit, _QUICK * 10 if limit is not None and limit <= _LISTED else None):
             written = formula(board, watch=watch)

@@ -26,7 +26,7 @@ _MOST_RECTANGLES = 10_000_000
 _KEPT = 2  # solutions that are remembered unless more are asked for
 
 
-class Search:
+class RectangleSearch:
     """The search for the solutions of a board. With `random`, rectangles are tried in a random order."""
 
     def __init__(self, board: Board, watch: Watch, random: Random | None = None, keep: int = _KEPT) -> None:
@@ -137,6 +137,6 @@ def _fill_empty(pair_first: NDArray[np.int32], first: NDArray[np.int32], pairs: 
 
 def solutions(board: Board, watch: Watch, limit: int, random: Random | None = None) -> Sequence[Tiling]:
     """The first `limit` solutions of a board."""
-    search = Search(board, watch, random, keep=limit)
+    search = RectangleSearch(board, watch, random, keep=limit)
     search.run(watch, limit)
     return search.solutions

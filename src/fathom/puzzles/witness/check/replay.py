@@ -44,13 +44,13 @@ _STEPS = 100  # beginnings of lines between two looks at the world
 
 def all_lines(panel: Panel, watch: Watch | None = None) -> Iterator[Line]:
     """Every line that solves the panel. The time grows exponentially with its size."""
-    search = _Search(panel, watch or Watch())
+    search = _PlainSearch(panel, watch or Watch())
     for start in panel.starts:
         if search.free(start, frozenset()) and (not panel.symmetry or panel.mirrored(start) in panel.starts):
             yield from search.lines([start])
 
 
-class _Search:
+class _PlainSearch:
     def __init__(self, panel: Panel, watch: Watch) -> None:
         self.panel, self.watch, self.looked_at = panel, watch, 0
         self.ends = {

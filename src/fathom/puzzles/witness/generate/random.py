@@ -24,7 +24,7 @@ from fathom.puzzles.witness.generate.clues import (
     with_clues,
 )
 from fathom.puzzles.witness.model import Clue, End, Layer, Line, Panel, Place, default_side
-from fathom.puzzles.witness.solve.search.run import Search
+from fathom.puzzles.witness.solve.search.run import LineSearch
 
 GRADES = {"easy": 150, "medium": 1500, "hard": 1 << 62}
 """How many beginnings of lines a search looks at, at most."""
@@ -80,13 +80,13 @@ def _has(layer: Layer, kind: str) -> bool:
 def _fits(panel: Panel, difficulty: str, watch: Watch) -> bool:
     if difficulty == "any":
         return True
-    search = Search(panel)
+    search = LineSearch(panel)
     return search.run(watch, most_nodes=_NODES) and grade_of(search.nodes) == difficulty
 
 
 def _only(panel: Panel, line: Line, watch: Watch) -> bool:
     """Whether the line is the only solution, as far as a short search can tell."""
-    search = Search(panel)
+    search = LineSearch(panel)
     return search.run(watch, 2, _NODES) and search.found == 1 and search.solutions == [line]
 
 
@@ -117,7 +117,7 @@ def designed(seed: int, watch: Watch, columns: int, rows: int, line: str, clues:
     blank, wanted = _wanted(columns, rows, line, random)
     strongest = [with_clues(blank, layer) for layer in _strongest(blank, wanted, clues)]
     for panel in strongest:
-        search = Search(panel)
+        search = LineSearch(panel)
         search.run(watch, 2)
         if search.found == 1:
             return _thinned(panel, wanted, random, watch)

@@ -8,14 +8,14 @@ from fathom.puzzles.witness.model import Panel
 from fathom.puzzles.witness.model.reasons import reason
 from fathom.puzzles.witness.solve import frontier
 from fathom.puzzles.witness.solve.methods import SEARCHED, STATES
-from fathom.puzzles.witness.solve.search.run import Search
+from fathom.puzzles.witness.solve.search.run import LineSearch
 
 
 def count(panel: Panel, limit: int | None, watch: Watch) -> Count:
     """How many lines there are: by search, or by the frontier where there are very many and it can be told."""
     if reason(panel) is not None:
         return Count(0, True, "lines", method="reason")
-    search = Search(panel)
+    search = LineSearch(panel)
     try:
         if search.run(watch, limit, SEARCHED):
             return Count(search.found, search.finished, "lines", method="search")

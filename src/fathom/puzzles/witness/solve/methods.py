@@ -10,7 +10,7 @@ from fathom.puzzles.witness.check.certificates import Exhausted, Hopeless, Searc
 from fathom.puzzles.witness.model import Line, Panel
 from fathom.puzzles.witness.model.reasons import reason
 from fathom.puzzles.witness.solve import frontier
-from fathom.puzzles.witness.solve.search.run import Search
+from fathom.puzzles.witness.solve.search.run import LineSearch
 from fathom.puzzles.witness.solve.special.methods import (
     boundary_line,
     fits_boundary,
@@ -33,12 +33,14 @@ _KEPT = 8
 
 def by_search(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
     """Depth-first search that judges regions as soon as they are cut off."""
-    return _hopeless(panel, "search") or _searched(Search(panel, _KEPT, logged=True), watch, unique, "search")
+    return _hopeless(panel, "search") or _searched(LineSearch(panel, _KEPT, logged=True), watch, unique, "search")
 
 
 def by_brute(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
     """All paths, each judged at its end."""
-    return _hopeless(panel, "brute") or _searched(Search(panel, _KEPT, brute=True, logged=True), watch, unique, "brute")
+    return _hopeless(panel, "brute") or _searched(
+        LineSearch(panel, _KEPT, brute=True, logged=True), watch, unique, "brute"
+    )
 
 
 def _hopeless(panel: Panel, method: str) -> Answer | None:
@@ -49,7 +51,7 @@ def _hopeless(panel: Panel, method: str) -> Answer | None:
     return Answer(Verdict.IMPOSSIBLE, method, certificate=Hopeless(words), statistics={"because": words})
 
 
-def _searched(search: Search, watch: Watch, unique: bool, method: str) -> Answer:
+def _searched(search: LineSearch, watch: Watch, unique: bool, method: str) -> Answer:
     if not _find(search, watch, unique):
         raise LimitReached("the search did not come to its end")
     return _answer(search.solutions, search.tree or Exhausted(), unique, method, {"nodes": search.nodes})
@@ -57,7 +59,7 @@ def _searched(search: Search, watch: Watch, unique: bool, method: str) -> Answer
 
 def _certificate(panel: Panel, watch: Watch) -> SearchTree | Exhausted:
     """The tree of a search for an answer that was found by other means, if a short search decides the panel too."""
-    search = Search(panel, logged=True)
+    search = LineSearch(panel, logged=True)
     try:
         search.run(watch, most_nodes=_LOGGED)
     except LimitReached:
@@ -65,7 +67,7 @@ def _certificate(panel: Panel, watch: Watch) -> SearchTree | Exhausted:
     return search.tree or Exhausted()
 
 
-def _find(search: Search, watch: Watch, unique: bool, most_nodes: int | None = None) -> bool:
+def _find(search: LineSearch, watch: Watch, unique: bool, most_nodes: int | None = None) -> bool:
     """Search until one line is found or, to know whether it is the only one, two; False if the nodes are used up.
 
     On a pillar of one column a line may be found twice, once for each way around.
@@ -141,7 +143,7 @@ def by_auto(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
     hopeless = _hopeless(panel, "search")
     if hopeless is not None:
         return hopeless
-    search = Search(panel, _KEPT, logged=True)
+    search = LineSearch(panel, _KEPT, logged=True)
     if _find(search, watch, unique, SEARCHED):
         return _searched(search, watch, unique, "search")
     if not unique and fits_boundary(panel):

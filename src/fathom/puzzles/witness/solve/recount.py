@@ -15,7 +15,7 @@ from fathom.puzzles.witness.check.replay import all_lines
 from fathom.puzzles.witness.model import Panel
 from fathom.puzzles.witness.solve import frontier
 from fathom.puzzles.witness.solve.counting import counted
-from fathom.puzzles.witness.solve.search.run import Search
+from fathom.puzzles.witness.solve.search.run import LineSearch
 
 _LISTED = 20_000  # lines that are checked one by one
 
@@ -33,7 +33,7 @@ def by_tree(panel: Panel, most: int, watch: Watch) -> int:
     if most > _LISTED:
         raise LimitReached("too many lines to check each")
     watch.reserve(8 * most * panel.width * panel.height, "the list of lines")
-    search = Search(panel, keep=most, logged=True)
+    search = LineSearch(panel, keep=most, logged=True)
     search.run(watch, most)
     lines = search.solutions
     if len(lines) < most:
@@ -70,7 +70,7 @@ def by_frontier(panel: Panel, most: int, watch: Watch) -> int:
 
 def by_search(panel: Panel, most: int, watch: Watch) -> int:
     """The search."""
-    search = Search(panel)
+    search = LineSearch(panel)
     if not search.run(watch, most, _NODES):
         raise LimitReached(f"more than {_NODES:,} beginnings of lines")
     return min(most, search.found)

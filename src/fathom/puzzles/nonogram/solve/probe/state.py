@@ -20,7 +20,7 @@ CLOSED, PICTURE, CASES = -1, -2, -3
 SHIFT = 32
 
 
-class Search(NamedTuple):
+class ProbeState(NamedTuple):
     """Where a search stands."""
 
     control: Any  # numbers, by the names above
@@ -52,17 +52,17 @@ SEARCH = types.NamedTuple(
         types.uint32[::1],
         types.int64[::1],
     ),
-    Search,
+    ProbeState,
 )
 
 
-def search_on(board: Board) -> Search:
+def search_on(board: Board) -> ProbeState:
     """A search at its beginning, on a board whose lines all wait."""
     squares, inks = len(board.cells), int(board.shape[INKS])
     depth = squares * inks + 2
     control = np.zeros(15, np.int64)
     control[DEEP_NEIGHBOURS] = 2
-    return Search(
+    return ProbeState(
         control=control,
         stack_square=np.zeros(depth, np.int32),
         stack_colours=np.zeros(depth, np.uint32),

@@ -36,7 +36,7 @@ def fewest(level: Level, watch: Watch) -> Answer:
     stopped: str | None = None
     search = None
     try:
-        search = _Search(level, watch, first.solution)
+        search = _BranchAndCut(level, watch, first.solution)
         search.run()
     except LimitReached as limit:
         stopped = limit.reason
@@ -61,7 +61,7 @@ class _Node:
     split: Split | None = None
 
 
-class _Search:
+class _BranchAndCut:
     """Branch and bound over the rows; cuts are added wherever they are found, for they hold everywhere."""
 
     def __init__(self, level: Level, watch: Watch, walk: Walk) -> None:

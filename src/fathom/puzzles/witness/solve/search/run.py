@@ -29,7 +29,7 @@ _RECORDED = 20_000_000  # records of a search tree, four bytes each, up to which
 _KEPT = 2  # solutions that are remembered unless more are asked for
 
 
-class Search:
+class LineSearch:
     """The search for the solutions of a panel. `brute` tries all paths to their ends, `logged` keeps the tree."""
 
     def __init__(self, panel: Panel, keep: int = _KEPT, brute: bool = False, logged: bool = False) -> None:
@@ -201,6 +201,6 @@ class Search:
 
 def lines(panel: Panel, watch: Watch, limit: int) -> list[Line]:
     """The first `limit` solutions of a panel."""
-    search = Search(panel, keep=limit)
+    search = LineSearch(panel, keep=limit)
     search.run(watch, limit)
     return search.solutions
