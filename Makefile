@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EXAMPLE := examples/slide/roller-splat-12x12.txt
 
-.PHONY: run serve test test-web test-all test-versions fuzz coverage check format bench docs pictures tables rooms clean
+.PHONY: run serve test test-web test-all test-versions fuzz coverage check format bench docs pictures screens tables rooms clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -113,6 +113,9 @@ docs: $(VENV)/.docs        ## the documentation, in site/
 
 pictures: $(VENV)/.test    ## make the pictures of the documentation again
 	$(BIN)/python docs/pictures.py
+
+screens: $(VENV)/.browser  ## take the screenshots of the page again
+	$(BIN)/python docs/screens.py
 
 tables: $(VENV)/.run       ## compute the long tables of the documentation again; ROOMS=FOLDER, TRACES=FOLDER for those that need files
 	$(BIN)/python docs/tables.py ROOMS=$(ROOMS) TRACES=$(TRACES)
