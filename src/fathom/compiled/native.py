@@ -22,7 +22,7 @@ def machine_code(kernel: Kernel) -> Callable[..., Any]:
     """A function that runs the kernel's machine code; from the cache if it is there.
 
     References to arrays are not counted in a kernel that makes none: whoever calls it holds its arrays. Numba would
-    count whenever one is looked up in a tuple or handed on, which takes a tenth to two thirds of the time of a search.
+    count whenever one is looked up in a tuple or handed on, which was a tenth to a fifth of the time of most searches.
     """
     try:
         dispatcher = _made(kernel, counting=_may_make_arrays(kernel))
