@@ -191,7 +191,7 @@ def test_odd_files_fail_with_one_clear_line(text: str, place: str) -> None:
         fathom.loads(text)
 
 
-@pytest.mark.parametrize("text", ["", "(1 2", "1 2)", "(1 2 3)", "(1)", "0", "(1 x)"])
+@pytest.mark.parametrize("text", ["(1 2", "1 2)", "(1 2 3)", "(1)", "0", "(1 x)"])
 def test_odd_trees_fail_too(text: str) -> None:
     instance = Intersection((multiples(2), multiples(3)), 6)
     with pytest.raises(FathomError):

@@ -102,3 +102,17 @@ def test_a_displacement_stays_between_its_keyframes(motion, time):
 def test_impossible_times_are_refused(bad):
     with pytest.raises(FathomError):
         Circle(0, 0, 1, fill="agent", **bad)
+
+
+def test_what_comes_later_is_the_same_picture_at_every_later_moment() -> None:
+    still = Circle(1, 1, 0.3, fill="agent")
+    mover = Circle(0.5, 0.5, 0.3, fill="agent", motion=((0.5, 0.0, 0.0), (1.0, 2.0, 0.0), (2.0, 2.0, 1.0)))
+    gone = Circle(2, 2, 0.3, fill="agent", during=(0.0, 1.0))
+    coming = Circle(3, 2, 0.3, fill="agent", during=(1.5, None))
+    scene = Scene(4, 3, (still, mover, gone, coming))
+    for since in (0.0, 1.0, 1.5, 2.0):
+        later = scene.since(since)
+        assert later.duration == pytest.approx(scene.duration - since)
+        for time in (since, 1.5, 2.0):
+            if time >= since:
+                assert later.at(time - since).shapes == scene.at(time).shapes
