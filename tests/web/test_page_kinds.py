@@ -18,9 +18,9 @@ MOST = 80  # gestures; longer solutions are played as far as this
 
 
 def example_of(kind: Kind) -> str:
-    """The smallest example that is known to have a solution."""
+    """The example with the shortest known solution, among equals the smallest."""
     solved = [each for each in kind.examples() if each.known.get("verdict") == "solved"]
-    return min(solved, key=lambda each: each.path.stat().st_size).path.stem
+    return min(solved, key=lambda each: (each.known.get("fewest", 0), each.path.stat().st_size)).path.stem
 
 
 def solved(page: Page) -> list[dict[str, Any]]:

@@ -104,6 +104,7 @@ def test_every_square_is_tried(opened: Opening, shots: Path) -> None:
     expect(page.locator(".key li").first).to_be_visible()
     page.screenshot(path=shots / "whatif.png")
     page.locator(".changes button").first.click()
+    expect(page.locator(".heat-sign")).to_have_count(0)  # it is another puzzle now
     page.locator("#tab-solve").click()
     page.locator("#solve").click()
     expect(page.locator("#verdict")).to_have_text("Solved")
