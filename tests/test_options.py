@@ -77,6 +77,17 @@ def test_an_option_that_is_told_a_path_looks_at_no_file_unless_it_says_so(
         assert option.reads or not looked, f"{kind.name} {owner} {name}: {looked}"
 
 
+def test_every_choice_that_is_offered_is_understood_and_no_other() -> None:
+    offered = [(name, option) for kind in KINDS for _, _, name, option in options(kind) if option.choices]
+    assert offered
+    for name, option in offered:
+        for choice in option.choices:
+            option.parse(name, choice)
+        if option.convert is None:
+            with pytest.raises(fathom.FathomError, match="expected one of"):
+                option.parse(name, "nothing of the sort")
+
+
 def test_the_options_that_read_files_are_known() -> None:
     """A new one is to be looked at by a person: does it have to?"""
     found = {(kind.name, name) for kind in KINDS for _, _, name, option in options(kind) if option.reads}

@@ -181,7 +181,7 @@ def test_bench_times_every_method_that_fits(tmp_path: Path, capsys: pytest.Captu
         (["generate", "slide", "magic"], "there is no generator of slide 'magic'"),
         (["generate", "slide", "--size", "0x4"], "option size='0x4': expected a size such as 8x8"),
         (["generate", "slide", "--moves", "many"], "option moves='many': expected a whole number"),
-        (["generate", "slide", "--goal", "win"], "goal=win: expected one of stop-reach"),
+        (["generate", "slide", "--goal", "win"], "goal='win': expected one of stop-reach"),
         (["generate", "slide", "hardest", "--size", "9x9"], "64"),
         (["kinds", "chess"], "there is no kind 'chess'"),
         (["check", "-", "-"], "only one of puzzle and solution"),

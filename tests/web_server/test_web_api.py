@@ -48,6 +48,9 @@ def test_a_kind_tells_all_its_parts_and_no_option_that_reads_files(kind: Kind, c
     owners = [*told["methods"], *told["generators"], {"options": told["analysis"]}]
     offered = [option for owner in owners for option in owner["options"]]
     assert all({"name", "summary", "type", "default"} <= set(option) for option in offered)
+    for option in offered:
+        assert option["type"] in ("bool", "int", "float", "str", "choice")
+        assert option["type"] != "choice" or option["default"] in option["choices"]
     assert not {option["name"] for option in offered} & {"file", "store", "visited"}
 
 

@@ -17,16 +17,20 @@ _WORDS = {bool: "yes or no", int: "a whole number", float: "a number", str: "a t
 class Option:
     """One thing a method or generator can be told: its type is that of its default, or what `convert` makes of text.
 
-    `reads`: what it is told leads to files of the machine, read or written; the page's server refuses it.
+    `reads`: what it is told leads to files of the machine, read or written; the page's server refuses it. `choices`:
+    the texts that are understood, where they are few; without a conversion others are refused.
     """
 
     default: Any
     summary: str
     convert: Callable[[str], Any] | None = None
     reads: bool = False
+    choices: Sequence[str] = ()
 
     def parse(self, name: str, text: str) -> Any:
         """The value that `text`, as typed on a command line, stands for."""
+        if self.choices and self.convert is None and text not in self.choices:
+            raise FathomError(f"option {name}={text!r}: expected one of {', '.join(self.choices)}")
         convert = self.convert or (_truth if isinstance(self.default, bool) else type(self.default))
         try:
             return convert(text)

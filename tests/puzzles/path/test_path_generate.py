@@ -12,7 +12,7 @@ from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, NotFound
 from fathom.puzzles.path.check import violations
 from fathom.puzzles.path.deduce import difficulty
-from fathom.puzzles.path.generate.boards import SHAPES
+from fathom.puzzles.path.generate import SHAPES
 from fathom.puzzles.path.generate.strokes import STROKES
 from fathom.puzzles.path.generate.walks import Walk, shortest
 from fathom.puzzles.path.model import Puzzle, neighbours

@@ -68,7 +68,7 @@ def hint_data(hint: Hint | None) -> Data:
 def option_data(name: str, option: Option) -> Data:
     """An option of a method, a generator or an analysis: a control can be made from it."""
     default = option.default if isinstance(option.default, (bool, int, float, str)) else str(option.default)
-    choices = list(getattr(option.convert, "choices", ()))
+    choices = [str(choice) for choice in option.choices]
     kind = "choice" if choices else type(default).__name__
     told: Data = {"name": name, "summary": option.summary, "type": kind, "default": default}
     return told | ({"choices": choices} if choices else {})

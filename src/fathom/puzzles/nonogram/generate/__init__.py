@@ -14,13 +14,15 @@ def read_grade(text: str) -> str:
     return text.strip().lower().replace("-", " ").replace("_", " ")
 
 
+GRADES = ("any", "easy", "medium", "hard", "very-hard", "needs-search")
+
 RANDOM = {
     "rows": Option(10, "how many rows"),
     "columns": Option(10, "how many columns"),
     "density": Option(0.55, "share of the squares that are filled"),
     "colours": Option(1, "how many colours besides the background, up to 8"),
     "unique": Option(True, "only one picture fulfils the clues"),
-    "grade": Option("any", "any, easy, medium, hard, very-hard or needs-search", read_grade),
+    "grade": Option("any", "any, easy, medium, hard, very-hard or needs-search", read_grade, choices=GRADES),
     "smooth": Option(True, "shapes rather than noise"),
 }
 

@@ -16,13 +16,17 @@ def read_clues(text: str) -> str:
     return text
 
 
+SHAPES = ("rectangle", "holes", "ring", "ragged")
+"""The shapes a board can have."""
+GRADES = ("any", "easy", "medium", "hard", "expert", "extreme")
+
 RANDOM = {
     "rows": Option(6, "how many rows"),
     "columns": Option(6, "how many columns"),
     "clues": Option("full", "how many rows and columns have clues: full, fewest or a number", read_clues),
     "doors": Option(2, "how many doors, two of which the path uses"),
-    "shape": Option("rectangle", "of the board: rectangle, holes, ring, ragged"),
-    "grade": Option("any", "how hard: any, easy, medium, hard, expert, extreme"),
+    "shape": Option("rectangle", f"of the board: {', '.join(SHAPES)}", choices=SHAPES),
+    "grade": Option("any", f"how hard: {', '.join(GRADES)}", choices=GRADES),
 }
 
 LARGE = {

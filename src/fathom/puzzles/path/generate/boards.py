@@ -10,9 +10,6 @@ from numpy.typing import NDArray
 from fathom.errors import FathomError
 from fathom.puzzles.path.model import SIDES, Door
 
-SHAPES = ("rectangle", "holes", "ring", "ragged")
-"""The shapes a board can have."""
-
 _HOLES = 0.12  # share of the squares that are missing on a board with holes
 _RAGGED = 0.22  # and on a ragged one
 

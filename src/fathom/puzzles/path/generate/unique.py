@@ -16,14 +16,14 @@ from numpy.typing import NDArray
 
 from fathom.answer import Watch
 from fathom.errors import FathomError, LimitReached, NotFound
-from fathom.puzzles.path.generate.boards import SHAPES, board_of, doors_on
+from fathom.puzzles.path.generate import GRADES, SHAPES
+from fathom.puzzles.path.generate.boards import board_of, doors_on
 from fathom.puzzles.path.generate.walks import Walk, shortest
 from fathom.puzzles.path.model import Area, Door, Line, Puzzle, neighbours
 from fathom.puzzles.path.model.solution import Path
 from fathom.puzzles.path.solve.sat import Guarded, Paths
 
 FULL, FEWEST = "full", "fewest"
-GRADES = ("any", "easy", "medium", "hard", "expert", "extreme")
 _ATTEMPTS = 3000
 _CHANGES = 30  # tried a square
 _EAGER = 0.15  # how much a square is wanted while the path is too short

@@ -213,7 +213,7 @@ GENERATORS = {
         "solvable levels for any goal",
         make_level,
         {
-            "goal": Option("pass-cover", "what the agent has to do"),
+            "goal": Option("pass-cover", "what the agent has to do", choices=tuple(Goal)),
             "size": _SIZE,
             "density": Option(0.25, "the share of barriers to begin with"),
             "moves": Option(0, "the fewest moves it takes; 0: any number, for reach goals the most on the board"),
@@ -226,7 +226,7 @@ GENERATORS = {
         "the longest shortest solution there is, by exhaustive search",
         make_hardest,
         {
-            "goal": Option("pass-reach", "pass-reach or stop-reach"),
+            "goal": Option("pass-reach", "pass-reach or stop-reach", choices=(Goal.PASS_REACH, Goal.STOP_REACH)),
             "size": Option("6x7", "rows x columns", read_size),
             "barriers": Option(4, "how many barriers"),
         },

@@ -10,7 +10,6 @@ milliseconds; one of 12 x 12 with a symmetry, some seconds.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import numpy as np
@@ -30,15 +29,6 @@ _WORSE = 0.05  # how often a change is accepted that leaves more clues open
 _TRIES = 4
 _NODES = 500
 _GRADES = ("any", "easy", "medium", "hard", "expert", "extreme")
-
-
-def _one_of(words: tuple[str, ...]) -> Callable[[str], str]:
-    def convert(text: str) -> str:
-        if text not in words:
-            raise ValueError(f"expected one of {', '.join(words)}")
-        return text
-
-    return convert
 
 
 def unique_puzzle(seed: int, watch: Watch, rows: int, columns: int, clues: int, symmetry: str, grade: str) -> Board:
@@ -209,8 +199,8 @@ GENERATORS = {
             "rows": Option(8, "how many rows"),
             "columns": Option(8, "how many columns"),
             "clues": Option(0, "how many clues; 0: a usual number"),
-            "symmetry": Option("none", f"of the clues' places: {', '.join(SYMMETRIES)}", _one_of(tuple(SYMMETRIES))),
-            "grade": Option("any", f"how hard: {', '.join(_GRADES)}", _one_of(_GRADES)),
+            "symmetry": Option("none", f"of the clues' places: {', '.join(SYMMETRIES)}", choices=tuple(SYMMETRIES)),
+            "grade": Option("any", f"how hard: {', '.join(_GRADES)}", choices=_GRADES),
         },
     ),
 }

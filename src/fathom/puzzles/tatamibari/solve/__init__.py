@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from fathom.answer import Count, Watch
 from fathom.kind import Imported, Method, Option
 from fathom.puzzles.tatamibari.model import Board, Rectangle
 from fathom.puzzles.tatamibari.model.wishes import CLUES, CORNERS, COVERAGE
-
-
-def _one_of(words: tuple[str, ...]) -> Callable[[str], str]:
-    def convert(text: str) -> str:
-        if text not in words:
-            raise ValueError(f"expected one of {', '.join(words)}")
-        return text
-
-    return convert
 
 
 def rectangles_in(text: str) -> tuple[Rectangle, ...]:
@@ -29,9 +19,9 @@ def rectangles_in(text: str) -> tuple[Rectangle, ...]:
 
 _UNIQUE = {"unique": Option(False, "prove that there is no other solution, or find a second one")}
 _WISHES = {
-    "clues": Option("hard", f"whether shapes must fit: {', '.join(CLUES)}", _one_of(CLUES)),
-    "coverage": Option("exact", f"how squares are covered: {', '.join(COVERAGE)}", _one_of(COVERAGE)),
-    "corners": Option("hard", f"the rule of four corners: {', '.join(CORNERS)}", _one_of(CORNERS)),
+    "clues": Option("hard", f"whether shapes must fit: {', '.join(CLUES)}", choices=CLUES),
+    "coverage": Option("exact", f"how squares are covered: {', '.join(COVERAGE)}", choices=COVERAGE),
+    "corners": Option("hard", f"the rule of four corners: {', '.join(CORNERS)}", choices=CORNERS),
     "reflex": Option(False, "also where three squares meet the outside"),
     "force": Option("", "rectangles that must be there, as in '0,0 2x3; 4,1 1x1'", rectangles_in),
 }

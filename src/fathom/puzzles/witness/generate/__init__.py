@@ -25,15 +25,6 @@ def _some_of(words: tuple[str, ...]) -> Callable[[str], tuple[str, ...]]:
     return convert
 
 
-def _one_of(words: tuple[str, ...]) -> Callable[[str], str]:
-    def convert(text: str) -> str:
-        if text not in words:
-            raise ValueError(f"expected one of {', '.join(words)}")
-        return text
-
-    return convert
-
-
 _SIZE = {"columns": Option(4, "how many cells across"), "rows": Option(4, "how many cells down")}
 
 
@@ -58,7 +49,7 @@ GENERATORS = {
         {
             **_SIZE,
             "clues": Option("squares,triangles,hexagons,broken", f"which: {', '.join(KINDS)}", _some_of(KINDS)),
-            "difficulty": Option("any", f"how hard: {', '.join(DIFFICULTIES)}", _one_of(DIFFICULTIES)),
+            "difficulty": Option("any", f"how hard: {', '.join(DIFFICULTIES)}", choices=DIFFICULTIES),
             "thin": Option(True, "take away clues that are not needed"),
         },
     ),
