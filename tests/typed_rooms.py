@@ -7,6 +7,7 @@ import fathom.games.pushfight.check
 import fathom.games.pushfight.draw
 import fathom.games.pushfight.generate
 import fathom.games.pushfight.model
+import fathom.games.pushfight.play
 import fathom.games.pushfight.solve
 import fathom.problems.cnf.analyse
 import fathom.problems.cnf.check
@@ -259,4 +260,5 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.problems.oneinthree.play,
     fathom.problems.steiner.play,
     fathom.problems.threedm.play,
+    fathom.games.pushfight.play,
 )

@@ -10,14 +10,17 @@ from hypothesis import strategies as st
 from pushfight_chance import chance_board, chance_position
 
 import fathom
+from fathom.answer import Limits
 from fathom.errors import FathomError, NotFound
 from fathom.games.pushfight import board_named, drawn
 from fathom.games.pushfight.analyse.variants import rectangle
 from fathom.games.pushfight.check.rules import turns
-from fathom.games.pushfight.model import Outcome, Position, position_on, read_solution, write_solution
+from fathom.games.pushfight.model import Line, Outcome, Position, position_on, read_solution, write_solution
 from fathom.games.pushfight.model.turn import Ply
 from fathom.kind import kind_named
+from fathom.play import Moves
 from fathom.show import to_animated_svg, to_plain
+from fathom.verbs import play
 
 KIND = kind_named("push-fight")
 HEAD = "kind: push-fight\n"
@@ -107,13 +110,54 @@ def test_what_is_no_position_is_refused_in_one_line(text: str, complaint: str) -
     assert "\n" not in str(found.value)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "won", "won in 2", "lost in x turns", "drawn / 0,0 pushes", "won in 1 turn / 9,9"]
-)
+@pytest.mark.parametrize("text", ["won", "won in 2", "lost in x turns", "drawn / 0,0 pushes", "won in 1 turn / 9,9"])
 def test_what_is_no_value_is_refused(text: str) -> None:
     position = fathom.load(KIND.examples()[0].path)
     with pytest.raises(FathomError):
         fathom.check(position, text)
+
+
+def test_a_game_under_way_reads_back_and_is_not_over() -> None:
+    position = fathom.load(KIND.examples()[0].path)
+    assert isinstance(position, Position)
+    for text, fault in (
+        ("", "the game goes on"),
+        ("2,2 to 1,1", "the push is still to come"),
+        ("2,2 to 1,1; 1,1 pushes right", "the game goes on"),
+        ("2,2 to 0,4", "is occupied"),
+        ("2,2 to 1,1; 1,1 pushes left / 0,2 to 0,1", "turn 1 wins, and more follows"),
+        ("2,2 to 1,1; 1,1 pushes left / 0,2 pushes left", "turn 1 wins, and more follows"),
+    ):
+        found = read_solution(position, text)
+        assert isinstance(found, Line) and write_solution(position, found) == text
+        assert fault in fathom.check(position, text)[0]
+    assert fathom.check(position, "2,2 to 1,1; 1,1 pushes left") == []
+    assert read_solution(position, "2,2 pushes up / drawn") == read_solution(position, "drawn / 2,2 pushes up")
+
+
+def test_a_game_that_is_played_well_solves_the_position_and_another_does_not() -> None:
+    position = fathom.load(next(one.path for one in KIND.examples() if one.path.stem == "in-two"))
+    helped = "0,1 to 1,2; 1,0 pushes right / 2,2 pushes right / 1,1 pushes right"
+    assert not play(position, helped).solved and play(position, helped).options == Moves(())
+    state = ""
+    while not play(position, state).solved:
+        answered = KIND.playing.reply(position, state, Limits().watch())
+        assert answered is not None
+        state = answered
+    assert KIND.playing.reply(position, state, Limits().watch()) is None
+    other = play(position, "1,1 to 2,1").state
+    hint = fathom.hint(position, other)
+    assert hint is not None and hint.gesture is None and "take it back" in hint.text
+
+
+def test_a_piece_is_put_on_a_square_whether_that_leaves_a_position_or_not() -> None:
+    position = fathom.load(KIND.examples()[0].path)
+    assert isinstance(position, Position)
+    without = fathom.loads(fathom.edit(position, "0,2", "X"))
+    assert isinstance(without, Position) and without.cells == position.cells.replace("Y", "X")
+    assert fathom.loads(fathom.edit(without, "0,2", "Y")) == position
+    with pytest.raises(FathomError, match="found 3 of o, expected 2"):
+        fathom.loads(fathom.edit(position, "0,1", "o"))
 
 
 def test_null_pushes_are_of_another_game() -> None:

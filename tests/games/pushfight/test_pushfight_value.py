@@ -164,7 +164,7 @@ def test_a_line_has_to_end_as_is_said() -> None:
         (replace(honest, turns=3), "the line has 2 turns of one's own, not 3"),
         (replace(honest, line=honest.line[:2]), "the line does not end the game"),
         (replace(honest, value="lost"), "the line ends with a game that is won, not lost"),
-        (replace(honest, line=(*honest.line, honest.line[0])), "turn 3 wins, and more turns follow"),
+        (replace(honest, line=(*honest.line, honest.line[0])), "turn 3 wins, and more follows"),
         (replace(honest, line=(honest.line[0], honest.line[0])), "turn 2: move 1"),
         (Outcome("drawn", None, honest.line), "the line ends the game, which is said to be drawn"),
         (Outcome("drawn", 2, honest.line), "expected a number unless it is a draw"),

@@ -10,23 +10,27 @@ from math import ceil
 
 from fathom.answer import Watch
 from fathom.claims import AtLeast, Claim, Impossible, Promised, not_shown
+from fathom.errors import FathomError
 from fathom.games.pushfight.check.certificates import Advice
 from fathom.games.pushfight.check.forced import Forced
-from fathom.games.pushfight.check.replay import forbidden, made
+from fathom.games.pushfight.check.replay import forbidden, made, replayed
 from fathom.games.pushfight.check.rules import turns as turns_of
 from fathom.games.pushfight.check.whole import value_of
-from fathom.games.pushfight.model import DRAWN, LOST, VALUES, WON, Outcome, Position, worth
+from fathom.games.pushfight.model import DRAWN, LOST, VALUES, WON, Line, Outcome, Position, Told, worth
 
 
-def violations(instance: Position, solution: Outcome) -> list[str]:
+def violations(instance: Position, solution: Told) -> list[str]:
     """Why a line cannot be played, or does not end as is said; nothing if it can and does."""
-    if solution.value not in VALUES:
-        return [f"found the value {solution.value!r}, expected one of {', '.join(VALUES)}"]
-    if (solution.turns is None) != (solution.value == DRAWN):
-        return [f"found {solution.turns} turns, expected a number unless it is a draw"]
+    if isinstance(solution, Outcome):
+        if solution.value not in VALUES:
+            return [f"found the value {solution.value!r}, expected one of {', '.join(VALUES)}"]
+        if (solution.turns is None) != (solution.value == DRAWN):
+            return [f"found {solution.turns} turns, expected a number unless it is a draw"]
+    plies = solution.line if isinstance(solution, Outcome) else solution.plies
     cells: str | None = instance.cells
-    for number, ply in enumerate(solution.line, 1):
-        assert cells is not None
+    for number, ply in enumerate(plies, 1):
+        if cells is None:
+            return [f"turn {number - 1} wins, and more follows"]
         found = forbidden(instance.board, cells, ply, instance.moves)
         if found:
             return [f"turn {number}: {fault}" for fault in found]
@@ -34,10 +38,29 @@ def violations(instance: Position, solution: Outcome) -> list[str]:
         assert push is not None
         if push.loses:
             return [f"turn {number} throws off a piece of one's own"]
-        if push.wins and number < len(solution.line):
-            return [f"turn {number} wins, and more turns follow"]
         cells = push.after
-    return _end_faults(instance, solution, cells)
+    return _end_faults(instance, solution, cells) if isinstance(solution, Outcome) else _open(instance, solution, cells)
+
+
+def _open(position: Position, line: Line, last: str | None) -> list[str]:
+    """Why a game under way is not over, or how the turn that has begun is wrong."""
+    if line.begun:
+        if last is None:
+            return [f"turn {len(line.plies)} wins, and more follows"]
+        try:
+            replayed(position.board, last, line.begun)
+        except FathomError as fault:
+            return [str(fault)]
+        return ["the push is still to come"]
+    return ["the game goes on"] if last is not None and _can_go_on(position, last) else []
+
+
+def told(solution: Told) -> Outcome:
+    """The value that a solution tells; a game that has ended tells who has won, and in how many turns."""
+    if isinstance(solution, Outcome):
+        return solution
+    count = len(solution.plies)
+    return Outcome(WON if count % 2 else LOST, (count + 1) // 2, solution.plies)
 
 
 def _end_faults(position: Position, outcome: Outcome, last: str | None) -> list[str]:
@@ -59,19 +82,19 @@ def _can_go_on(position: Position, cells: str) -> bool:
     return any(not turn.push.loses for turn in turns_of(position.board, cells))
 
 
-def promises(_instance: Position, solution: Outcome) -> bool:
+def promises(_instance: Position, solution: Told) -> bool:
     """Whether a solution says more than its replay shows: the other player may have had other turns, if any."""
-    return (solution.value, solution.turns) not in ((WON, 1), (LOST, 0))
+    return (told(solution).value, told(solution).turns) not in ((WON, 1), (LOST, 0))
 
 
-def cost_of(_instance: Position, solution: Outcome, _terms: None) -> int | None:
+def cost_of(_instance: Position, solution: Told, _terms: None) -> int | None:
     """How many turns of the player to move it takes; a draw takes none."""
-    return solution.turns
+    return told(solution).turns
 
 
-def facts_of(_instance: Position, solution: Outcome) -> dict[str, str]:
+def facts_of(_instance: Position, solution: Told) -> dict[str, str]:
     """The value in words."""
-    return {"value": worth(solution)}
+    return {"value": worth(told(solution))}
 
 
 def problems(instance: Position, claim: Claim, certificate: object, watch: Watch) -> list[str]:
@@ -81,13 +104,9 @@ def problems(instance: Position, claim: Claim, certificate: object, watch: Watch
     match claim:
         case Impossible():
             return ["every position has a value"]
-        case Promised(solution=Outcome() as outcome) if found := violations(instance, outcome):
-            return found
-        case Promised(solution=Outcome(value="drawn")):
-            value = value_of(instance.board, instance.cells, watch)
-            return [] if value == DRAWN else [f"all turns made again say {value}"]
-        case Promised(solution=Outcome() as outcome):
-            return _broken_promise(forced, instance.cells, outcome)
+        case Promised(solution=Outcome() | Line() as solution):
+            found = violations(instance, solution)
+            return found or _broken_promise(forced, instance.cells, told(solution))
         case AtLeast():
             fewer = ceil(claim.bound) - 1
             forced.begin(instance.cells, fewer)
@@ -99,8 +118,12 @@ def problems(instance: Position, claim: Claim, certificate: object, watch: Watch
 
 
 def _broken_promise(forced: Forced, cells: str, outcome: Outcome) -> list[str]:
-    """What is wrong with a value that is won or lost: each turn of the winner in the line has to keep it."""
-    assert outcome.turns is not None
+    """What is wrong with a value: each turn of the winner in the line has to keep it; a draw is looked for again."""
+    if outcome.turns is None:
+        if forced.won(cells, 1) or forced.lost(cells, 1):
+            return ["it is decided within 1 turn"]
+        value = value_of(forced.board, cells, forced.watch)
+        return [] if value == DRAWN else [f"all turns made again say {value}"]
     forced.begin(cells, outcome.turns)
     if outcome.value == LOST and not forced.lost(cells, outcome.turns):
         return [f"there is a turn after which it is not lost within {outcome.turns} turns"]

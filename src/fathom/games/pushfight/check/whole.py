@@ -13,11 +13,15 @@ from fathom.games.pushfight.model import DRAWN, LOST, WON
 from fathom.games.pushfight.model.board import Board
 
 _MOST = 100_000
+"""Positions of a board beyond which none is looked at."""
+
 _STEPS = 16  # positions between two looks at the watch
 
 
 def value_of(board: Board, cells: str, watch: Watch) -> str:
-    """What a position is worth to the player to move. Raises `LimitReached` where there are very many positions."""
+    """What a position is worth to the player to move. Raises `LimitReached` where a board has very many positions."""
+    if board.positions > _MOST:
+        raise LimitReached(f"{board.positions:,} positions of the board, which are too many to look at again")
     after = _all_that_follows(board, cells, watch)
     before: dict[str, list[str]] = {here: [] for here in after}
     left: dict[str, int] = {}
@@ -51,6 +55,4 @@ def _all_that_follows(board: Board, cells: str, watch: Watch) -> dict[str, tuple
         found[here] = successors(board, here)
         waiting += sorted(found[here][1] - seen)
         seen |= found[here][1]
-        if len(seen) > _MOST:
-            raise LimitReached(f"more than {_MOST:,} positions, which are too many to look at again")
     return found

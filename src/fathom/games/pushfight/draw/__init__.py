@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from fathom.games.pushfight.draw.film import Film
 from fathom.games.pushfight.draw.page import Page
-from fathom.games.pushfight.model import Outcome, Position
+from fathom.games.pushfight.model import Outcome, Position, Told
 from fathom.show import Scene
 
 OVERLAYS: dict[str, str] = {}
 
 
-def scene(instance: Position, solution: Outcome | None = None, overlay: str | None = None) -> Scene:
+def scene(instance: Position, solution: Told | None = None, overlay: str | None = None) -> Scene:
     """The position, and the line of play if there is one, as a film."""
     page = Page(instance.board)
     rows, columns = page.board.size
     drawing = page.empty(instance.about.get("title", f"Push Fight, {rows} × {columns}"))
-    if solution is None or not solution.line:
+    if solution is None:
         return drawing.add(*page.pieces(instance.cells))
-    return drawing.add(*Film(page, instance.cells, solution.line).shapes())
+    plies, begun = (solution.line, ()) if isinstance(solution, Outcome) else (solution.plies, solution.begun)
+    return drawing.add(*Film(page, instance.cells, plies, begun).shapes())

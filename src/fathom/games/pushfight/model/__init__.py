@@ -28,13 +28,14 @@ from fathom.games.pushfight.model.position import (
     read_position,
 )
 from fathom.games.pushfight.model.position import drawn as drawn_plainly
-from fathom.games.pushfight.model.turn import Ply, read_moves, read_turn, told_moves, write_turn
+from fathom.games.pushfight.model.turn import Ply, Steps, read_begun, read_moves, read_turn, told_moves, write_turn
 from fathom.kind import Instance, Solution
 
 MOST_SQUARES, MOST_MOVES = 62, 9
 WON, LOST, DRAWN = VALUES = ("won", "lost", "drawn")
 
 _HEADING = re.compile(r"(won|lost) in (\d{1,4}) turns?|drawn", re.ASCII)
+_TURN = re.compile(r"\d", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,21 @@ class Outcome(Solution):
     line: tuple[Ply, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Line(Solution):
+    """A game under way: turns, and the moves of one that has begun.
+
+    Once it has ended, it says by itself who has won and in how many turns, and that it had to come so.
+    """
+
+    plies: tuple[Ply, ...] = ()
+    begun: Steps = ()
+
+
+Told = Outcome | Line
+"""What a checker looks at."""
+
+
 def position_on(board: Board, cells: str, **about: str) -> Position:
     """The position on a board, which is moved up and to the left as far as that goes."""
     if board.null_push:
@@ -150,37 +166,52 @@ def _moves_of(document: Document) -> tuple[int, ...] | None:
 
 def write(instance: Position) -> str:
     """The position as a document that `read` understands; boards that do not come with Fathom are drawn with rails."""
+    return text_with(instance, instance.cells)
+
+
+def text_with(instance: Position, cells: str) -> str:
+    """The document with other pieces on the same board, whether that is a position or not."""
     board = instance.board
     shipped = _shipped().get(board.name)
     if shipped is not None:
         entries = {"kind": Position.kind, "board": board.name}
         entries |= {} if shipped.moves == instance.moves else {"moves": told_moves(instance.moves)}
-        return write_text(entries | dict(instance.about), drawn_plainly(board, instance.cells).split("\n"))
+        return write_text(entries | dict(instance.about), drawn_plainly(board, cells).split("\n"))
     wrap = wraps_of(instance.squares, instance.beside)
     entries = {"kind": Position.kind, "moves": told_moves(instance.moves)} | ({"wrap": wrap} if wrap else {})
-    return write_text(entries | dict(instance.about), drawn(instance.squares, instance.beside, instance.cells))
+    return write_text(entries | dict(instance.about), drawn(instance.squares, instance.beside, cells))
 
 
-SOLUTION = Outcome
+SOLUTION = (Outcome, Line)
 
 
-def read_solution(instance: Position, text: str) -> Outcome:
+def read_solution(instance: Position, text: str) -> Told:
     """What a text says: `won in 2 turns`, `lost in 1 turn` or `drawn`, then the turns of the line.
 
-    Each is on a line of its own, or after a `/`.
+    Each is on a line of its own, or after a `/`. Turns alone are a game under way, and the last of them may lack its
+    push; `drawn` may come after them as well.
     """
-    heading, *turns = [part.strip() for part in re.split(r"[/\n]", text) if part.strip()] or [""]
-    match = _HEADING.fullmatch(heading)
-    if match is None:
-        raise FathomError(f"found {excerpt(heading)}, expected 'won in 2 turns', 'lost in 1 turn' or 'drawn'")
-    value = match[1] or DRAWN
-    count = None if match[2] is None else int(match[2])
-    return Outcome(value, count, tuple(read_turn(instance.board, turn) for turn in turns))
+    parts = [part.strip() for part in re.split(r"[/\n]", text) if part.strip()]
+    if len(parts) > 1 and parts[-1] == DRAWN:
+        parts = [DRAWN, *parts[:-1]]
+    match = _HEADING.fullmatch(parts[0]) if parts else None
+    if match is not None:
+        count = None if match[2] is None else int(match[2])
+        return Outcome(match[1] or DRAWN, count, tuple(read_turn(instance.board, turn) for turn in parts[1:]))
+    if parts and not _TURN.match(parts[0]):
+        wanted = "'won in 2 turns', 'lost in 1 turn', 'drawn' or a turn such as '1,2 to 0,4; 0,4 pushes left'"
+        raise FathomError(f"found {excerpt(parts[0])}, expected {wanted}")
+    plies = [read_turn(instance.board, turn) for turn in parts[:-1]]
+    last = read_begun(instance.board, parts[-1]) if parts else ()
+    return Line((*plies, last)) if isinstance(last, Ply) else Line(tuple(plies), last)
 
 
-def write_solution(instance: Position, solution: Outcome) -> str:
+def write_solution(instance: Position, solution: Told) -> str:
     """What `read_solution` reads."""
-    return "\n".join([worth(solution), *(write_turn(instance.board, ply) for ply in solution.line)])
+    if isinstance(solution, Outcome):
+        return "\n".join([worth(solution), *(write_turn(instance.board, ply) for ply in solution.line)])
+    begun = (solution.begun,) if solution.begun else ()
+    return " / ".join(write_turn(instance.board, turn) for turn in (*solution.plies, *begun))
 
 
 def worth(solution: Outcome) -> str:

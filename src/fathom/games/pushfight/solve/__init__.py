@@ -16,7 +16,8 @@ _SMALL = 1_000_000
 _MOST_TURNS = 40
 
 
-def _is_small(instance: Position) -> bool:
+def is_small(instance: Position) -> bool:
+    """Whether all positions of the board are found in a moment."""
     board = instance.board
     return bool(board.anchorable) and board.positions <= _SMALL
 
@@ -52,7 +53,7 @@ METHODS = {
     "retrograde": Method(
         f"all positions of the board, where there are at most {_SMALL:,}: won, lost or drawn",
         _by_retrograde_analysis,
-        applies=_is_small,
+        applies=is_small,
         fewest=True,
     ),
     "search": Method(
@@ -66,7 +67,7 @@ METHODS = {
         "a folder that fathom pushfight solve --store has filled",
         _by_database,
         fewest=True,
-        options={"store": Option("", "the folder")},
+        options={"store": Option("", "the folder", reads=True)},
         sure=False,
     ),
 }

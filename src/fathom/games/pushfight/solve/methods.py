@@ -10,11 +10,15 @@ from fathom.engine.retrograde import Value
 from fathom.engine.retrograde import solve as solve_game
 from fathom.errors import FathomError
 from fathom.games.pushfight.model import DRAWN, Outcome, Position
+from fathom.games.pushfight.solve import is_small
 from fathom.games.pushfight.solve.database import Values
 from fathom.games.pushfight.solve.game import game_of
 from fathom.games.pushfight.solve.query import principal_line
 from fathom.games.pushfight.solve.search import Search, decided
 from fathom.games.pushfight.solve.strategy import Knower, Knowing, Searching, advice_for, outcome_of
+
+_GLANCE = 3
+"""Turns of both that are looked ahead where somebody plays."""
 
 _DRAWN_LINE = 6
 """Turns of a line that comes to no end."""
@@ -44,6 +48,13 @@ def by_database(position: Position, watch: Watch, store: str) -> Answer:
         raise FathomError(f"option store={store!r}: expected a folder that fathom pushfight solve --store has filled")
     solved = solve_game(game_of(position.board), watch, store=store)
     return _looked_up(position, "database", Values(position.board, solved))
+
+
+def best_outcome(position: Position, watch: Watch) -> Outcome | None:
+    """What a position is worth, with a line, for whoever plays on; None if a short search does not tell."""
+    answer = by_retrograde_analysis(position, watch) if is_small(position) else by_search(position, watch, _GLANCE)
+    found: Outcome | None = answer.solution
+    return found
 
 
 def _looked_up(position: Position, method: str, values: Values) -> Answer:

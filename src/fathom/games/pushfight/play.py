@@ -1,0 +1,143 @@
+"""A game by hand, for both players in turn: pieces are dragged to empty squares, and a pusher that is dragged onto a
+piece beside it pushes, which ends the turn.
+
+Who thinks that nobody can force anything says that it is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fathom.answer import Watch
+from fathom.errors import FathomError
+from fathom.games.pushfight.check.replay import made, replayed
+from fathom.games.pushfight.check.rules import moves, pushes
+from fathom.games.pushfight.draw.page import Page
+from fathom.games.pushfight.model import (
+    DRAWN,
+    Line,
+    Outcome,
+    Position,
+    Told,
+    read_solution,
+    worth,
+    write_solution,
+)
+from fathom.games.pushfight.model.board import DIRECTIONS
+from fathom.games.pushfight.model.position import PIECES
+from fathom.games.pushfight.model.turn import Ply, Steps, read_begun
+from fathom.play import Gesture, Hint, Move, Moves, Refused, Spot, gesture_of, square_spot
+
+_KEYS = ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown")
+_SAY_DRAWN = Move(DRAWN, "step", keys=("d",), label="say that it is drawn")
+
+
+def spots(instance: Position) -> Sequence[Spot]:
+    """The squares."""
+    page, name = Page(instance.board), instance.board.name_of
+    return [
+        square_spot(name(square), *page.cell(square), f"{PIECES.get(cell, 'empty')}, {name(square)}")
+        for square, cell in enumerate(instance.cells)
+    ]
+
+
+def options(instance: Position, state: str) -> Moves:
+    """The moves, as long as more are allowed, and the pushes, if so many moves are; none when the game is over."""
+    line = read_solution(instance, state)
+    cells = _cells_after(instance, line)
+    if isinstance(line, Outcome) or cells is None:
+        return Moves(())
+    here = replayed(instance.board, cells, line.begun)
+    found = []
+    if len(line.begun) < instance.moves[-1]:
+        found += [_step(instance, start, end) for start, end in moves(instance.board, here)]
+    if len(line.begun) in instance.moves:
+        found += [_push(instance, push.pusher, push.direction) for push in pushes(instance.board, here)]
+    return Moves((*found, _SAY_DRAWN) if not line.begun and found else tuple(found))
+
+
+def _step(instance: Position, start: int, end: int) -> Move:
+    name = instance.board.name_of
+    text = f"{name(start)} to {name(end)}"
+    return Move(text, "drag", name(start), name(end), label=f"move {text}")
+
+
+def _push(instance: Position, pusher: int, direction: int) -> Move:
+    name = instance.board.name_of
+    text = f"{name(pusher)} pushes {DIRECTIONS[direction]}"
+    return Move(text, "drag", name(pusher), name(instance.beside[pusher][direction]), (_KEYS[direction],), text)
+
+
+def _cells_after(instance: Position, line: Told) -> str | None:
+    """The position after the turns that are complete; None if a piece has fallen. They have to be allowed."""
+    cells: str | None = instance.cells
+    for number, ply in enumerate(line.line if isinstance(line, Outcome) else line.plies, 1):
+        if cells is None:
+            raise FathomError(f"turn {number}: the game is over")
+        replayed(instance.board, cells, ply.moves)
+        push = made(instance.board, cells, ply)
+        if push is None or len(ply.moves) not in instance.moves:
+            raise FathomError(f"turn {number} is not allowed")
+        cells = push.after
+    return cells
+
+
+def moved(instance: Position, state: str, gesture: Gesture) -> str:
+    """The state after one more move or push, or after saying that it is drawn."""
+    line = read_solution(instance, state)
+    if isinstance(line, Outcome):
+        raise Refused("the game is over")
+    if gesture.value == DRAWN:
+        return write_solution(instance, Outcome(DRAWN, None, line.plies))
+    added = read_begun(instance.board, gesture.value)
+    if isinstance(added, Ply):
+        return write_solution(instance, Line((*line.plies, Ply(line.begun, added.pusher, added.direction))))
+    return write_solution(instance, Line(line.plies, (*line.begun, *added)))
+
+
+def gestures(instance: Position, solution: Told) -> Sequence[Gesture]:
+    """Drags, one after another; a draw is said at the end."""
+    plies, begun = (solution.line, ()) if isinstance(solution, Outcome) else (solution.plies, solution.begun)
+    found = [gesture for ply in plies for gesture in _gestures_of(instance, ply.moves, ply)]
+    found += _gestures_of(instance, begun, None)
+    drawn = isinstance(solution, Outcome) and solution.value == DRAWN
+    return [*found, gesture_of(_SAY_DRAWN)] if drawn else found
+
+
+def _gestures_of(instance: Position, steps: Steps, ply: Ply | None) -> Iterator[Gesture]:
+    yield from (gesture_of(_step(instance, start, end)) for start, end in steps)
+    if ply is not None:
+        yield gesture_of(_push(instance, ply.pusher, ply.direction))
+
+
+def hint(instance: Position, state: str, watch: Watch) -> Hint | None:
+    """The next step of the best turn for the player to move, and what the position is worth; None: nobody knows."""
+    line = read_solution(instance, state)
+    best = _best(instance, line, watch)
+    if best is None or isinstance(line, Outcome):
+        return None
+    if best.value == DRAWN and not line.begun:
+        return Hint("neither player can force anything: it is drawn", gesture=gesture_of(_SAY_DRAWN))
+    if not best.line or best.line[0].moves[: len(line.begun)] != line.begun:
+        return Hint(f"it was {worth(best)} before this turn, which began otherwise: take it back")
+    step = list(_gestures_of(instance, best.line[0].moves, best.line[0]))[len(line.begun)]
+    return Hint(f"{step.value}: {worth(best)}", step.spots, step)
+
+
+def reply(instance: Position, state: str, watch: Watch) -> str | None:
+    """The state after the best turn of the player to move; None if there is none, or nobody knows."""
+    line = read_solution(instance, state)
+    best = _best(instance, line, watch)
+    if best is None or isinstance(line, Outcome) or line.begun or not best.line:
+        return None
+    return write_solution(instance, Line((*line.plies, best.line[0])))
+
+
+def _best(instance: Position, line: Told, watch: Watch) -> Outcome | None:
+    """What the position before the turn at hand is worth, and how; None if the game is over, or nobody knows."""
+    from fathom.games.pushfight.solve.methods import best_outcome
+
+    cells = _cells_after(instance, line)
+    if isinstance(line, Outcome) or cells is None:
+        return None
+    return best_outcome(Position(instance.squares, instance.beside, cells, instance.moves), watch)
