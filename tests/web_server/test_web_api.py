@@ -202,6 +202,9 @@ def test_a_solution_is_played_by_its_gestures_to_a_win(kind: Kind, client: Any) 
     texts = [fathom.load(one.path).to_text() for one in kind.examples() if one.known["verdict"] == "solved"]
     text = min(texts, key=len)
     done = last(client, "solve", text=text)[1]
+    if kind.part("play") is None:
+        assert done["gestures"] is None
+        return
     assert done["gestures"], f"{kind.name} is not played"
     gestures, position = done["gestures"], client.post("/api/load", json={"text": text}).json()["position"]
     known = {layer["name"]: layer["hash"] for layer in position["scene"]["layers"]}

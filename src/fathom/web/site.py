@@ -89,7 +89,7 @@ def _write_examples(folder: Path, kind: Kind, states: int, time: float, say: Cal
 def example_data(instance: Instance, states: int, time: float = 30.0) -> Data:
     """What a site knows of a puzzle: its beginning, its solution, and a table of positions if it is played by moves."""
     loaded = load({"text": instance.to_text()}, BOUNDS)
-    answer = verbs.solve(instance, limits=Limits(time=time))
+    answer = verbs.solve(instance, limits=Limits(time=time, compiling=False))
     told: Data = {"load": loaded, "solve": answer_data(instance, answer)}
     if kind_of(instance).part("play") is not None:
         way = verbs.gestures(instance, answer.solution) if answer.verdict is Verdict.SOLVED else ()
