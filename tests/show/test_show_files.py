@@ -96,7 +96,7 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path):
 
 def test_only_the_outputs_that_need_a_library_import_it_and_png_waits_until_it_is_used():
     importers = set()
-    for source in Path(fathom.show.__file__).parent.glob("*.py"):
+    for source in Path(fathom.show.__file__).parent.rglob("*.py"):
         tree = ast.parse(source.read_text())
         for node in tree.body:
             if isinstance(node, ast.Import):

@@ -19,8 +19,7 @@ from driven_clock import Clock
 from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, NotFound
 from fathom.puzzles.iceblock.check import replayed, violations
-from fathom.puzzles.iceblock.generate import GENERATORS
-from fathom.puzzles.iceblock.generate import graded as series
+from fathom.puzzles.iceblock.generate import GENERATORS, series
 from fathom.puzzles.iceblock.generate.backward import pulled
 from fathom.puzzles.iceblock.generate.draft import Draft, empty, random_of, squares_of
 from fathom.puzzles.iceblock.generate.gauge import Gauge

@@ -13,7 +13,8 @@ import fathom
 from answers import objections
 from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.errors import LimitReached, UnknownName
-from fathom.puzzles.nonogram.analyse.studies import DANCER, STUDIES, most_states, orders_plot, steps_of
+from fathom.puzzles.nonogram.analyse import STUDIES
+from fathom.puzzles.nonogram.analyse.studies import DANCER, most_states, orders_plot, steps_of
 from fathom.puzzles.nonogram.generate.domino import domino
 from fathom.puzzles.nonogram.model import Nonogram, misfit, nonogram
 from fathom.puzzles.nonogram.model.clues import BLACK_AND_WHITE, Clue, Colour, Run, picture_of

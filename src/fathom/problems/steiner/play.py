@@ -30,7 +30,9 @@ def spots(instance: Points) -> Sequence[Spot]:
 def options(instance: Points, state: str) -> Marks:
     """Every point but those to be connected may be in the tree or not."""
     values = tuple((f"{row},{column}", _IN) for row, column in read_solution(instance, state).points)
-    return Marks((Brush("cycle", "cell", ("", _IN), ("Backspace", "1"), "a point of the tree"),), values)
+    brush = Brush("cycle", "cell", ("", _IN), ("Backspace", "1"), "a point of the tree")
+    rows, columns = instance.size
+    return Marks((brush,) if rows * columns > len(set(instance.points)) else (), values)
 
 
 def moved(instance: Points, state: str, gesture: Gesture) -> str:
