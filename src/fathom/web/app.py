@@ -345,8 +345,11 @@ def _listener(host: str, port: int | None) -> socket.socket:
     for one in (PORT, 0) if port is None else (port,):
         try:
             family = socket.AF_INET6 if ":" in host else socket.AF_INET
-            return socket.create_server((host.strip("[]"), one), family=family, backlog=128)
+            made = socket.create_server((host.strip("[]"), one), family=family, backlog=128)
         except OSError as error:
             last = error
+        else:
+            made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # or heads and bodies wait 40 ms for each other
+            return made
     assert last is not None
     raise FathomError(f"cannot listen at {host}, port {port or PORT}: {last.strerror or last}")
