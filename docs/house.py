@@ -27,7 +27,7 @@ NOTES = {
     "verbs": "load, solve, count, check, generate, …",
     "hardness": "reductions, forward and back",
     "gadgets": "motion planning, in rooms of its own",
-    "play": "a puzzle by hand",
+    "playing": "a puzzle by hand",
     "formats": "shared codecs",
     "show": "one Scene, many outputs",
     "proofs": "what certificates are made of, and their checkers",

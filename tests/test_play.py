@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import fathom
 from fathom.answer import Limits, Verdict
 from fathom.kind import Example, Instance, Kind, kind_of
-from fathom.play import Gesture, Marks, Moves, Position, Refused, gesture_of
+from fathom.playing import Gesture, Marks, Moves, Position, Refused, gesture_of
 from fathom.verbs import play
 
 KINDS = list(fathom.kinds().values())

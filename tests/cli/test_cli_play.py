@@ -14,7 +14,7 @@ import fathom
 from fathom.cli.app import run
 from fathom.cli.play.player import ARROWS, Player, beside
 from fathom.kind import Instance, Kind
-from fathom.play import Gesture, Marks, Moves
+from fathom.playing import Gesture, Marks, Moves
 from fathom.show import to_plain
 
 KINDS = list(fathom.kinds().values())

@@ -23,7 +23,7 @@ def example_of(kind: Kind) -> str:
     """The smallest example that is known to have a solution, and is not solved before anything has been done."""
     solved = [each for each in kind.examples() if each.known.get("verdict") == "solved"]
     if kind.part("play") is not None:
-        solved = [each for each in solved if not fathom.verbs.play(fathom.load(each.path)).solved]
+        solved = [each for each in solved if not fathom.play(fathom.load(each.path)).solved]
     return min(solved, key=lambda each: each.path.stat().st_size).path.stem
 
 

@@ -12,7 +12,7 @@ import fathom
 from fathom import verbs
 from fathom.cli.app import run
 from fathom.kind import Kind
-from fathom.play import Gesture
+from fathom.playing import Gesture
 from fathom.web import site
 
 KINDS = list(fathom.kinds().values())

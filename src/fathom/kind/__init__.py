@@ -26,7 +26,7 @@ analyse    `analyse(instance, watch, **options) -> dict` of plain values; `repor
            `fathom bench` prints), if there are any
 deduce     what people conclude step by step; `graded(instance, watch) -> str | None`: how hard it is, in a word
 draw       `scene(instance, solution=None, overlay=None) -> Scene`, `OVERLAYS: dict[str, str]`
-play       `spots(instance)`, `options(instance, state)` and more: what can be done by hand (see `fathom.play`)
+play       `spots(instance)`, `options(instance, state)` and more: what can be done by hand (see `fathom.playing`)
 edit       `TOOLS: Sequence[Tool]`, what can be put on squares, and `put(instance, spot, glyph) -> str`, the text of the
            puzzle with that; where there is none, the text of a board is changed at the square
 ========== ==================================================================================================

@@ -78,7 +78,7 @@ class DrawPart(Protocol):
 
 
 class PlayPart(Protocol):
-    """What can be done by hand; `fathom.play` has the words for it, and tells what else a room may have."""
+    """What can be done by hand; `fathom.playing` has the words for it, and tells what else a room may have."""
 
     def spots(self, instance: Any, /) -> Sequence[Any]:
         """The places of the picture that gestures refer to."""

@@ -9,7 +9,7 @@ from fathom.answer import Limits, Verdict
 from fathom.errors import FathomError
 from fathom.formats.text import parse
 from fathom.kind import Instance, Kind, kind_named, kind_of
-from fathom.play import Change, Tool
+from fathom.playing import Change, Tool
 from fathom.verbs.judging import unique_or_cost
 from fathom.verbs.limits import known
 from fathom.verbs.playing import spots

@@ -12,7 +12,7 @@ from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.compiled.tiers import watched
 from fathom.errors import FathomError, LimitReached
 from fathom.kind import Instance, kind_of
-from fathom.play import Gesture, Hint, Marks, Moves, Position
+from fathom.playing import Gesture, Hint, Marks, Moves, Position
 from fathom.verbs.limits import known, share_of
 from fathom.verbs.playing import beginning, gestures, play, spots
 from fathom.verbs.solving import solve

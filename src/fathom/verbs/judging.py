@@ -8,7 +8,7 @@ from fathom.answer import Limits, Verdict
 from fathom.compiled.tiers import watched
 from fathom.errors import FathomError, LimitReached
 from fathom.kind import Instance, kind_of
-from fathom.play import Fact
+from fathom.playing import Fact
 from fathom.verbs.limits import known, share_of
 from fathom.verbs.solving import count, solve
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from fathom.errors import FathomError, shown
 from fathom.kind import Instance, kind_of, solution_of
-from fathom.play import (
+from fathom.playing import (
     Brush,
     Gesture,
     Marks,

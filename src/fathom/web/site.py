@@ -19,7 +19,7 @@ from fathom.answer import Limits, Verdict
 from fathom.errors import FathomError
 from fathom.files import write_whole
 from fathom.kind import Instance, Kind, kind_named, kind_of
-from fathom.play import Moves, appended, gesture_of
+from fathom.playing import Moves, appended, gesture_of
 from fathom.show.outputs.data import Data, theme_data
 from fathom.web.bounds import BOUNDS
 from fathom.web.frames import as_json

@@ -18,7 +18,7 @@ from fathom.games.pushfight.check.rules import turns
 from fathom.games.pushfight.model import Line, Outcome, Position, position_on, read_solution, write_solution
 from fathom.games.pushfight.model.turn import Ply
 from fathom.kind import kind_named
-from fathom.play import Moves
+from fathom.playing import Moves
 from fathom.show import to_animated_svg, to_plain
 from fathom.verbs import play
 

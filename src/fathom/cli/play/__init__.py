@@ -16,7 +16,7 @@ from fathom.errors import FathomError
 
 if TYPE_CHECKING:
     from fathom.cli.play.player import Player
-    from fathom.play import Position
+    from fathom.playing import Position
 
 _CLEAR = "\x1b[H\x1b[J"
 
@@ -46,7 +46,7 @@ def play(
 def _tell(player: Player, json: bool) -> None:
     position: Position = player.position
     if json:
-        from fathom.play import Moves
+        from fathom.playing import Moves
 
         options = position.options
         listed = [move.text for move in options.moves] if isinstance(options, Moves) else None

@@ -12,7 +12,7 @@ from math import hypot
 from fathom import verbs
 from fathom.errors import FathomError
 from fathom.kind import Instance
-from fathom.play import Brush, Gesture, Hint, Marks, Move, Moves, Position, Spot, gesture_of, next_typed
+from fathom.playing import Brush, Gesture, Hint, Marks, Move, Moves, Position, Spot, gesture_of, next_typed
 from fathom.show import Scene, Tiles
 from fathom.show.squares import square_of
 

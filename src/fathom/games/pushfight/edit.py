@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fathom.errors import FathomError, excerpt
 from fathom.games.pushfight.model import Position, text_with
 from fathom.games.pushfight.model.position import ANCHORED, EMPTY, PIECES, THEIR_PUSHER
-from fathom.play import Tool
+from fathom.playing import Tool
 
 TOOLS: Sequence[Tool] = (
     Tool(EMPTY, "an empty square"),

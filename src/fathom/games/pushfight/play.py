@@ -26,7 +26,7 @@ from fathom.games.pushfight.model import (
 from fathom.games.pushfight.model.board import DIRECTIONS
 from fathom.games.pushfight.model.position import PIECES
 from fathom.games.pushfight.model.turn import Ply, Steps, read_begun
-from fathom.play import Gesture, Hint, Move, Moves, Refused, Spot, gesture_of, square_spot
+from fathom.playing import Gesture, Hint, Move, Moves, Refused, Spot, gesture_of, square_spot
 
 _KEYS = ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown")
 _SAY_DRAWN = Move(DRAWN, "step", keys=("d",), label="say that it is drawn")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fathom.play.assignment import gestures, moved, options, spots
+from fathom.playing.assignment import gestures, moved, options, spots
 from fathom.problems.cnf.model import Formula, read_solution
 from fathom.show import Scene
 from fathom.show.formula import formula_scene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fathom.play import Gesture, Move, Moves, Refused, Spot, rect_spot
+from fathom.playing import Gesture, Move, Moves, Refused, Spot, rect_spot
 from fathom.problems.intersection.draw import leaf_box
 from fathom.problems.intersection.draw import scene as scene_of
 from fathom.problems.intersection.model import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fathom.play import Brush, Gesture, Marks, Refused, Spot, rect_spot, square_spot
+from fathom.playing import Brush, Gesture, Marks, Refused, Spot, rect_spot, square_spot
 from fathom.problems.lengthoffsets.draw import MOST_ROWS, MOST_STRETCHES
 from fathom.problems.lengthoffsets.model import Begun, LengthOffsets, Offsets, read_solution, write_solution
 

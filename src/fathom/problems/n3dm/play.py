@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fathom.play import Brush, Gesture, Marks, Refused, Spot, rect_spot
+from fathom.playing import Brush, Gesture, Marks, Refused, Spot, rect_spot
 from fathom.problems.n3dm.draw import column_width, matching_scene
 from fathom.problems.n3dm.model import Numerical, read_solution, write_solution
 from fathom.proofs.covers.matching import Matching

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.play.assignment import gestures, moved, options, spots
+from fathom.playing.assignment import gestures, moved, options, spots
 from fathom.problems.oneinthree.draw import title_of
 from fathom.problems.oneinthree.model import OneInThree, read_solution
 from fathom.show import Scene

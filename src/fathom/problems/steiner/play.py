@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fathom.play import Brush, Gesture, Marks, Spot, square_spot
+from fathom.playing import Brush, Gesture, Marks, Spot, square_spot
 from fathom.problems.steiner.model import Points, Tree, read_solution, write_solution
 
 _IN = "in"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from fathom.play import Brush, Gesture, Marks, Spot, rect_spot
+from fathom.playing import Brush, Gesture, Marks, Spot, rect_spot
 from fathom.problems.threedm.model import ThreeDimensional, read_solution, write_solution
 from fathom.proofs.covers.matching import Matching
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from fathom.gadgets.draw.film import places_of
 from fathom.gadgets.model import Configuration, Placed, Port
-from fathom.play import Gesture, Move, Moves, Spot, gesture_of, square_spot
+from fathom.playing import Gesture, Move, Moves, Spot, gesture_of, square_spot
 from fathom.puzzles.gadgetmaze.check import replayed
 from fathom.puzzles.gadgetmaze.model import Maze, Step, Walk, read_solution, step_text
 

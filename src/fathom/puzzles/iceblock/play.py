@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fathom.play import Gesture, Move, Moves, Spot, gesture_of, square_spot
+from fathom.playing import Gesture, Move, Moves, Spot, gesture_of, square_spot
 from fathom.puzzles.iceblock.check import moves_of, replayed
 from fathom.puzzles.iceblock.draw import Page
 from fathom.puzzles.iceblock.model import DIRECTIONS, ICE, WALL, Board, Push, Pushes, read_solution, with_blocks

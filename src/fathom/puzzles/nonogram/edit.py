@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fathom.errors import FathomError, excerpt
-from fathom.play import Tool
+from fathom.playing import Tool
 from fathom.puzzles.nonogram.model import Nonogram, puzzle_of, write
 
 TOOLS: Sequence[Tool] = (Tool("#", "filled"), Tool(".", "background"))

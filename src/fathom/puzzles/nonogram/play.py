@@ -10,7 +10,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from fathom.answer import Watch
-from fathom.play import Brush, Gesture, Hint, Marks, Spot, square_spot, told_together
+from fathom.playing import Brush, Gesture, Hint, Marks, Spot, square_spot, told_together
 from fathom.puzzles.nonogram.deduce.hints import walk
 from fathom.puzzles.nonogram.draw.layout import Page
 from fathom.puzzles.nonogram.model import Nonogram, misfit, read_solution, write_solution

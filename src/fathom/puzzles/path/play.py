@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from fathom.answer import Watch
-from fathom.play import Brush, Gesture, Hint, Marks, Refused, Spot, square_spot, told_together
+from fathom.playing import Brush, Gesture, Hint, Marks, Refused, Spot, square_spot, told_together
 from fathom.puzzles.path.deduce import deductions
 from fathom.puzzles.path.deduce.notes import YES
 from fathom.puzzles.path.draw.layout import Page

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from fathom.errors import FathomError, excerpt
 from fathom.games.pushfight.model.position import ANCHORED, EMPTY, PIECES, THEIR_PUSHER
-from fathom.play import Tool
+from fathom.playing import Tool
 from fathom.puzzles.pushmate.model import Puzzle, write
 
 TOOLS: Sequence[Tool] = (

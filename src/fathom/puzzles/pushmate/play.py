@@ -10,7 +10,7 @@ from fathom.games.pushfight.check.rules import moves, pushes
 from fathom.games.pushfight.draw.page import Page
 from fathom.games.pushfight.model.board import DIRECTIONS
 from fathom.games.pushfight.model.position import PIECES
-from fathom.play import Move, Moves, Spot, square_spot
+from fathom.playing import Move, Moves, Spot, square_spot
 from fathom.puzzles.pushmate.model import Begun, Puzzle, read_solution
 
 SEPARATOR = "; "

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from fathom.errors import FathomError, excerpt
 from fathom.grid import flat_index
-from fathom.play import Tool
+from fathom.playing import Tool
 from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, ICE, LAND, Level, write
 
 TOOLS: Sequence[Tool] = (

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from fathom.grid import coordinates, direction_names
-from fathom.play import Gesture, Move, Moves, Spot, square_spot
+from fathom.playing import Gesture, Move, Moves, Spot, square_spot
 from fathom.puzzles.slide.check import walked
 from fathom.puzzles.slide.check.slides import Board, ahead, board_of, slide
 from fathom.puzzles.slide.draw import Page

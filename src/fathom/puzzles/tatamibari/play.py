@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fathom.answer import Watch
-from fathom.play import Brush, Gesture, Hint, Marks, Refused, Spot, square_spot, told_together
+from fathom.playing import Brush, Gesture, Hint, Marks, Refused, Spot, square_spot, told_together
 from fathom.puzzles.tatamibari.deduce import deductions
 from fathom.puzzles.tatamibari.model import (
     EMPTY,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice, pairwise
 
-from fathom.play import Brush, Gesture, Marks, Point, Refused, Spot, square_spot
+from fathom.playing import Brush, Gesture, Marks, Point, Refused, Spot, square_spot
 from fathom.puzzles.witness.draw import first_corner
 from fathom.puzzles.witness.model import Line, Panel, Place, read_solution, write_solution
 

@@ -10,7 +10,7 @@ from fathom import verbs
 from fathom.answer import Answer
 from fathom.errors import FathomError
 from fathom.kind import Instance, Option, kind_of
-from fathom.play import Gesture, Hint, Marks, Options, Position, Spot
+from fathom.playing import Gesture, Hint, Marks, Options, Position, Spot
 from fathom.show.outputs.data import Data, scene_data
 from fathom.show.scene import Scene
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fathom.play.declarations import Gesture, Move, Moves, Refused
+from fathom.playing.declarations import Gesture, Move, Moves, Refused
 
 
 def gesture_of(move: Move) -> Gesture:

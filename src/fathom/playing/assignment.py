@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fathom.kind import Instance
-from fathom.play.declarations import Brush, Gesture, Marks, Spot, rect_spot
+from fathom.playing.declarations import Brush, Gesture, Marks, Spot, rect_spot
 from fathom.proofs.assignment import Assignment, read_solution, write_solution
 from fathom.show.formula import value_places
 from fathom.show.formula.clause_list import Clauses

@@ -6,8 +6,8 @@ them: `1,2 > 1,4` from spot to spot (or through several), `3,2 = #` a value on a
 
 from __future__ import annotations
 
-from fathom.play.declarations import Form, Gesture, Marks, Moves, Options, Refused
-from fathom.play.moves import gesture_of
+from fathom.playing.declarations import Form, Gesture, Marks, Moves, Options, Refused
+from fathom.playing.moves import gesture_of
 
 
 def next_typed(options: Options, text: str) -> tuple[Gesture, str]:

@@ -29,7 +29,7 @@ reply     `reply(instance, state, watch) -> str | None`: the other player's turn
 and may lack all but the first two (three, where marks are put).
 """
 
-from fathom.play.declarations import (
+from fathom.playing.declarations import (
     Brush,
     Change,
     Fact,
@@ -48,8 +48,8 @@ from fathom.play.declarations import (
     rect_spot,
     square_spot,
 )
-from fathom.play.moves import appended, by_prefixes, gesture_of, move_meant, told_together
-from fathom.play.typed import next_typed
+from fathom.playing.moves import appended, by_prefixes, gesture_of, move_meant, told_together
+from fathom.playing.typed import next_typed
 
 __all__ = [
     "Brush", "Change", "Fact", "Form", "Gesture", "Hint", "Marks", "Move", "Moves", "Options", "Point", "Position",
