@@ -30,6 +30,7 @@ PAGES = {
     "gadget-maze.md": ("latch",),
     "push-fight-mate.md": ("mate",),
     "push-fight.md": ("two",),
+    "slot-word.md": ("agac",),
 }
 """Puzzles of each page drawn with a shortest solution, which plays."""
 
@@ -39,10 +40,14 @@ OVERLAYS = (
     ("tatamibari.md", "tatamibari", ("hint",)),
     ("push-fight-mate.md", "mate", ("targets",)),
 )
-SOLVED = (("tatamibari.md", "tatamibari"), ("path.md", "path"), ("witness.md", "witness"))
+SOLVED = (("tatamibari.md", "tatamibari"), ("path.md", "path"), ("witness.md", "witness"), ("slot-walk.md", "five"))
 """Puzzles drawn with a solution that has no cost."""
 
-MEASURES = (("ice-block.md", "cellar", ("graph", "fatal")), ("ice-block.md", "train", ("plot", "distances")))
+MEASURES = (
+    ("ice-block.md", "cellar", ("graph", "fatal")),
+    ("ice-block.md", "train", ("plot", "distances")),
+    ("slot-walk.md", "bits", ("words",)),
+)
 
 
 def scenes() -> Iterator[tuple[str, Scene]]:

@@ -45,6 +45,8 @@ RUN = (
     "path-chain.md",
     "push-fight.md",
     "push-fight-mate.md",
+    "slot-word.md",
+    "slot-walk.md",
     "gadgets.md",
     "prove-your-game.md",
     "hardness.md",

@@ -19,6 +19,8 @@ def forged(value: Any, chance: random.Random) -> Iterator[Any]:
             yield from (value + 1, value - 1, value ^ 1 << chance.randrange(8), -value)
         case float():
             yield value + 1
+        case str():
+            yield from (value[:-1], value[1:] + value[:1])
         case bytes():
             yield value[:-1]
             if value:

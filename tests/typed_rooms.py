@@ -107,6 +107,20 @@ import fathom.puzzles.slide.generate
 import fathom.puzzles.slide.model
 import fathom.puzzles.slide.play
 import fathom.puzzles.slide.solve
+import fathom.puzzles.slotwalk.analyse
+import fathom.puzzles.slotwalk.check
+import fathom.puzzles.slotwalk.draw
+import fathom.puzzles.slotwalk.generate
+import fathom.puzzles.slotwalk.model
+import fathom.puzzles.slotwalk.play
+import fathom.puzzles.slotwalk.solve
+import fathom.puzzles.slotword.analyse
+import fathom.puzzles.slotword.check
+import fathom.puzzles.slotword.draw
+import fathom.puzzles.slotword.generate
+import fathom.puzzles.slotword.model
+import fathom.puzzles.slotword.play
+import fathom.puzzles.slotword.solve
 import fathom.puzzles.tatamibari.analyse
 import fathom.puzzles.tatamibari.check
 import fathom.puzzles.tatamibari.draw
@@ -132,6 +146,8 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.path.model,
     fathom.puzzles.pushmate.model,
     fathom.puzzles.slide.model,
+    fathom.puzzles.slotwalk.model,
+    fathom.puzzles.slotword.model,
     fathom.puzzles.tatamibari.model,
     fathom.puzzles.witness.model,
     fathom.problems.cnf.model,
@@ -150,6 +166,8 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.path.check,
     fathom.puzzles.pushmate.check,
     fathom.puzzles.slide.check,
+    fathom.puzzles.slotwalk.check,
+    fathom.puzzles.slotword.check,
     fathom.puzzles.tatamibari.check,
     fathom.puzzles.witness.check,
     fathom.problems.cnf.check,
@@ -168,6 +186,8 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.path.solve,
     fathom.puzzles.pushmate.solve,
     fathom.puzzles.slide.solve,
+    fathom.puzzles.slotwalk.solve,
+    fathom.puzzles.slotword.solve,
     fathom.puzzles.tatamibari.solve,
     fathom.puzzles.witness.solve,
     fathom.problems.cnf.solve,
@@ -195,6 +215,8 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.path.generate,
     fathom.puzzles.pushmate.generate,
     fathom.puzzles.slide.generate,
+    fathom.puzzles.slotwalk.generate,
+    fathom.puzzles.slotword.generate,
     fathom.puzzles.tatamibari.generate,
     fathom.puzzles.witness.generate,
     fathom.problems.cnf.generate,
@@ -215,6 +237,8 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.path.analyse,
     fathom.puzzles.pushmate.analyse,
     fathom.puzzles.slide.analyse,
+    fathom.puzzles.slotwalk.analyse,
+    fathom.puzzles.slotword.analyse,
     fathom.puzzles.tatamibari.analyse,
     fathom.puzzles.witness.analyse,
     fathom.problems.cnf.analyse,
@@ -233,6 +257,8 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.path.draw,
     fathom.puzzles.pushmate.draw,
     fathom.puzzles.slide.draw,
+    fathom.puzzles.slotwalk.draw,
+    fathom.puzzles.slotword.draw,
     fathom.puzzles.tatamibari.draw,
     fathom.puzzles.witness.draw,
     fathom.problems.cnf.draw,
@@ -251,6 +277,8 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.path.play,
     fathom.puzzles.pushmate.play,
     fathom.puzzles.slide.play,
+    fathom.puzzles.slotwalk.play,
+    fathom.puzzles.slotword.play,
     fathom.puzzles.tatamibari.play,
     fathom.puzzles.witness.play,
     fathom.problems.cnf.play,

@@ -1,0 +1,49 @@
+"""Ways part by part: reels that have to mind each other are searched together, others are not."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Any
+
+from fathom.answer import Answer, Count, Verdict, Watch
+from fathom.kind import Imported, Method
+from fathom.puzzles.slotwalk.check.certificates import StuckReels
+from fathom.puzzles.slotwalk.model import SlotWalk, Step, Steps
+from fathom.puzzles.slotwalk.solve.components import count_ways, free_steps, parts_of
+
+
+def by_parts(instance: SlotWalk, watch: Watch) -> Answer:
+    """A free way, or the reels that get stuck."""
+    steps: list[Step] = []
+    parts = parts_of(instance)
+    for part in parts:
+        watch.check("turning reels", len(steps), instance.steps)
+        way = free_steps(instance, part, watch)
+        if way is None:
+            return Answer(Verdict.IMPOSSIBLE, "parts", certificate=StuckReels(part.reels))
+        steps += way
+    return Answer(Verdict.SOLVED, "parts", Steps(tuple(steps)), statistics={"parts": len(parts)})
+
+
+def count(instance: SlotWalk, limit: int | None, watch: Watch) -> Count:
+    """How many free shortest ways there are: ways of all parts, put together in every order."""
+    found, taken = 1, 0
+    for part in parts_of(instance):
+        watch.check("counting ways")
+        length = sum(instance.reels.apart(instance.start[reel], instance.end[reel]) for reel in part.reels)
+        taken += length
+        found *= count_ways(instance, part, watch) * comb(taken, length)
+    if limit is not None and found > limit:
+        return Count(limit, False, "ways", method="parts")
+    return Count(found, True, "ways", method="parts")
+
+
+@Imported
+def _word_by_word() -> Any:
+    from fathom.puzzles.slotwalk.solve.recount import word_by_word
+
+    return word_by_word
+
+
+METHODS = {"parts": Method("reels that have to mind each other, together; the others for themselves", by_parts)}
+RECOUNTS = {"words": _word_by_word}
