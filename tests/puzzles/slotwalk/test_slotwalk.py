@@ -1,4 +1,4 @@
-"""Ways on reels: against all ways of small games, and the examples of the paper."""
+"""Ways on reels, against all ways of small games."""
 
 from __future__ import annotations
 
