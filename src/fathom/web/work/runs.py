@@ -14,8 +14,8 @@ from typing import Any
 from fathom import verbs
 from fathom.amounts import whole
 from fathom.answer import Limits
-from fathom.errors import FathomError
-from fathom.kind import Instance, kind_named, kind_of
+from fathom.errors import FathomError, LimitReached
+from fathom.kind import Instance, kind_named, kind_of, solution_of
 from fathom.show.outputs.data import Data, scene_data
 from fathom.web.bounds import Bounds
 from fathom.web.work.failures import TooLarge
@@ -183,12 +183,29 @@ def whatif(run: Run) -> Data:
 
 
 def reply(run: Run) -> Data:
-    """The other player's turn."""
-    room = kind_of(run.puzzle).part("play")
-    answering = getattr(room, "reply", None)
-    if answering is None:
+    """A turn of the player to move: the state after it, and the gestures that make it, if there is such a turn."""
+    found = _room(run, "reply")(run.puzzle, run.state or "", run.limits.watch())
+    if found is None:
+        return {"state": None, "gestures": None}
+    before, after = (gestures_data(run.puzzle, solution_of(run.puzzle, state)) for state in (run.state or "", found))
+    told = before is not None and after is not None and after[: len(before)] == before
+    return {"state": found, "gestures": after[len(before) :] if told and after and before is not None else None}
+
+
+def worth(run: Run) -> Data:
+    """What a game is worth to the player who began it, if that is known."""
+    try:
+        found = _room(run, "worth")(run.puzzle, run.state or "", run.limits.watch())
+    except LimitReached:
+        found = None
+    return {"worth": None if found is None else asdict(found)}
+
+
+def _room(run: Run, name: str) -> Callable[..., Any]:
+    found: Callable[..., Any] | None = getattr(kind_of(run.puzzle).part("play"), name, None)
+    if found is None:
         raise FathomError(f"in {run.puzzle.kind} nobody plays against you")
-    return {"state": answering(run.puzzle, run.state or "", run.limits.watch())}
+    return found
 
 
 def reduce(run: Run) -> Data:
@@ -222,7 +239,7 @@ RUNS: Mapping[str, Callable[[Run], Data]] = {
     run.__name__: run
     for run in (
         *(solve, solutions, count, judge, hint, lost, left),
-        *(generate, series, analyse, whatif, reply, reduce),
+        *(generate, series, analyse, whatif, reply, worth, reduce),
     )
 }
 """By the names that requests have."""
