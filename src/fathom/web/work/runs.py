@@ -22,6 +22,9 @@ from fathom.web.work.failures import TooLarge
 from fathom.web.work.plain import answer_data, gestures_data, hint_data, solution_text, title_of, values
 from fathom.web.work.puzzles import allowed, puzzle_of
 
+_MOST_SOLUTIONS = 100
+"""Solutions that are told unless another number is asked for."""
+
 
 @dataclass(frozen=True)
 class Run:
@@ -61,21 +64,22 @@ def solve(run: Run) -> Data:
 
 
 def solutions(run: Run) -> Data:
-    """Solutions one by one: the one that is found and, where there is another, that one."""
-    kind = kind_of(run.puzzle)
-    name, method = next(
-        (
-            (name, found)
-            for name, found in kind.methods.items()
-            if "unique" in found.options and found.applies(run.puzzle)
-        ),
-        kind.method(None, run.puzzle),
-    )
-    options = {"unique": True} if "unique" in method.options else {}
-    answer = verbs.solve(run.puzzle, name, limits=run.limits, **options)
-    for solution in filter(None, (answer.solution, answer.other)):
-        run.event("solution", _solution(run.puzzle, solution))
-    return {"verdict": str(answer.verdict), "unique": answer.unique, "unproved": dict(answer.unproved)}
+    """Solutions one by one, and whether these are all. Option: `limit`, the most to tell."""
+    limit = whole(_number(run.options.get("limit", _MOST_SOLUTIONS)), "limit", least=1)
+    found = verbs.solutions(run.puzzle, limit, limits=run.limits)
+    for number, solution in enumerate(found, 1):
+        run.event("solution", _solution(run.puzzle, solution) | {"number": number})
+    total = found.total
+    assert total is not None
+    return {
+        "number": total.count,
+        "of": total.of,
+        "all": total.complete,
+        "unique": total.complete and total.count == 1,
+        "confirmed": total.confirmed,
+        "unproved": total.unproved,
+        "stopped": total.stopped,
+    }
 
 
 def _solution(instance: Instance, solution: Any) -> Data:
