@@ -35,7 +35,7 @@ def test_all_kinds_are_listed_with_an_example(client: Any) -> None:
     for kind in KINDS:
         told = listed[kind.name]
         assert told["summary"] == kind.summary and dict(map(tuple, told["legend"])) == dict(kind.legend)
-        assert fathom.loads(told["example"]) == example(kind)
+        assert told["example"] in {fathom.load(each.path).to_text() for each in kind.examples()}
         assert told["folder"] in ("puzzles", "problems", "games")
 
 

@@ -29,7 +29,10 @@ deduce     what people conclude step by step; `graded(instance, watch) -> str | 
 draw       `scene(instance, solution=None, overlay=None) -> Scene`, `OVERLAYS: dict[str, str]`
 play       `spots(instance)`, `options(instance, state)` and more: what can be done by hand (see `fathom.playing`)
 edit       `TOOLS: Sequence[Tool]`, what can be put on squares, and `put(instance, spot, glyph) -> str`, the text of the
-           puzzle with that; where there is none, the text of a board is changed at the square
+           puzzle with that; where there is none, the text of a board is changed at the square. And, if it has more:
+           `tools(instance)`, what this puzzle has besides; `spots(instance)`, if not the places of play are changed;
+           `glyphs(instance) -> dict`, what stands where; `resized(instance, side, step) -> str`, a line more or less;
+           `scene(instance)`, what is seen while it is edited
 ========== ==================================================================================================
 
 Families of other packages join through the entry point group `fathom.kinds`, each entry naming a `Kind`.

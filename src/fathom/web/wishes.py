@@ -59,10 +59,12 @@ class Play(Puzzle):
 
 
 class Edit(Puzzle):
-    """One square changed."""
+    """One square changed; or a line more (`step` 1) or less (-1) at a `side`."""
 
-    spot: str
-    glyph: str
+    spot: str | None = None
+    glyph: str | None = None
+    side: str | None = None
+    step: int = 1
 
 
 class Draw(Puzzle):

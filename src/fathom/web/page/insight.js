@@ -27,7 +27,8 @@ export class Insight {
       this.work.root,
       this.work.result,
       this.#overlays(kind.overlays ?? {}),
-      kind.tools?.length > 0 &&
+      bench.tools.length > 0 &&
+        bench.squares.length > 0 &&
         h("section", {}, h("h2", { text: "What if one square were different?" }), this.whatif.root),
       h(
         "section",
@@ -85,7 +86,7 @@ export class Insight {
       const solution = scene.camera && bench.stepper.answer?.solution;
       if (solution) ({ scene } = await bench.api.post("draw", { ...bench.puzzle(), overlay: name, solution }));
       if (this.#overlay !== name || bench.tab !== "explore") return undefined;
-      bench.board.setSpots(scene.camera ? [] : bench.loaded.spots);
+      bench.board.setSpots(scene.camera ? [] : bench.squares);
       bench.board.show(bench.memory.complete(scene));
       if (scene.camera && scene.duration && !calm.matches) await bench.board.view.play();
     } catch (error) {
@@ -100,7 +101,7 @@ export class Insight {
     const none = this.root.querySelector('input[name="overlay"][value=""]');
     if (none) none.checked = true;
     this.#overlay = "";
-    this.bench.board.setSpots(this.bench.loaded.spots);
+    this.bench.board.setSpots(this.bench.squares);
     this.bench.board.show(this.bench.loaded.scene);
   }
 
@@ -118,7 +119,7 @@ export class Insight {
 
   enter() {
     const { board, loaded } = this.bench;
-    board.setSpots(loaded.spots);
+    board.setSpots(this.bench.squares);
     board.input = null;
     this.bench.root.classList.remove("solved");
     board.show(loaded.scene);

@@ -202,7 +202,7 @@ export class Stepper {
   }
 
   #counted(number, all, of) {
-    const name = number === 1 ? of.replace(/^(\w+)s\b/, "$1") : of;
+    const name = number === 1 ? of.replace(/s$/, "") : of;
     if (!number) return all ? "No solution" : "None found";
     if (all) return number === 1 ? `The only ${name}` : `All ${number} ${name}`;
     return `${number} ${name}`;
