@@ -45,7 +45,7 @@ def load(wish: Wish, bounds: Bounds) -> Data:
 
 def _editing(instance: Instance) -> Data:
     """What the editor has of its own: places, tools, what stands where, a picture; as far as the kind says so."""
-    room = kind_of(instance).part("edit")
+    room: Any = kind_of(instance).part("edit")
     found: Data = {}
     if hasattr(room, "spots"):
         found["spots"] = [spot_data(spot) for spot in verbs.squares(instance)]
