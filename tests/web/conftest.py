@@ -53,23 +53,47 @@ def shots(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+# what a page has kept is forgotten when another one is opened, but not when it is loaded again
+FORGET = "if (!sessionStorage.begun) { localStorage.clear(); sessionStorage.begun = 1 }"
+
+
+@pytest.fixture(scope="session")
+def rooms(browser: playwright.Browser) -> Iterator[Callable[[bool, str], playwright.BrowserContext]]:
+    """A context at the desk and one on a phone, in each theme, made when they are first asked for.
+
+    Tests share them, so that the page's files are loaded once.
+    """
+    made: dict[tuple[bool, str], playwright.BrowserContext] = {}
+
+    def room(phone: bool, theme: str) -> playwright.BrowserContext:
+        if (phone, theme) not in made:
+            made[phone, theme] = browser.new_context(
+                viewport=PHONE if phone else DESK,
+                has_touch=phone,
+                is_mobile=phone,
+                color_scheme=theme,
+                reduced_motion="reduce",
+                permissions=["clipboard-read", "clipboard-write"],
+            )
+            made[phone, theme].add_init_script(FORGET)
+        return made[phone, theme]
+
+    yield room
+    for context in made.values():
+        context.close()
+
+
 @pytest.fixture
-def opened(browser: playwright.Browser, address: str) -> Iterator[Callable[..., playwright.Page]]:
+def opened(
+    rooms: Callable[[bool, str], playwright.BrowserContext], address: str
+) -> Iterator[Callable[..., playwright.Page]]:
     """Opens a place of the page, at a desk or on a phone; nothing may be complained of in the console by the end."""
-    contexts: list[playwright.BrowserContext] = []
+    pages: list[playwright.Page] = []
     complaints: list[str] = []
 
     def open_page(place: str = "", *, phone: bool = False, theme: str = "light") -> playwright.Page:
-        context = browser.new_context(
-            viewport=PHONE if phone else DESK,
-            has_touch=phone,
-            is_mobile=phone,
-            color_scheme=theme,
-            reduced_motion="reduce",
-            permissions=["clipboard-read", "clipboard-write"],
-        )
-        contexts.append(context)
-        page = context.new_page()
+        page = rooms(phone, theme).new_page()
+        pages.append(page)
         page.set_default_timeout(20_000)
         page.on("console", lambda said: complaints.append(said.text) if _wrong(said) else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -77,8 +101,8 @@ def opened(browser: playwright.Browser, address: str) -> Iterator[Callable[..., 
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.close()
     assert not complaints
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 Opening = Callable[..., Page]
@@ -18,6 +19,22 @@ _BENCH = "document.querySelector('.bench').bench"
 _IDLE = f"() => {_BENCH}.player?.idle"
 _ARROWS = {(0, -1): "ArrowUp", (0, 1): "ArrowDown", (-1, 0): "ArrowLeft", (1, 0): "ArrowRight"}
 _WAYS = {key: way for way, key in _ARROWS.items()} | {"7": (-1, -1), "9": (1, -1), "1": (-1, 1), "3": (1, 1)}
+
+
+def axe(page: Page) -> list[str]:
+    """What axe finds serious or worse, one line each: all rules in the theme that is shown, contrast in both."""
+    checker = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed: make test-web")
+    found = checker.Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    shown = page.evaluate("() => document.documentElement.dataset.theme")
+    page.emulate_media(color_scheme="dark" if shown == "light" else "light")
+    only = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
+    found += checker.Axe().run(page, options=only).response["violations"]
+    page.emulate_media(color_scheme=shown)
+    return [
+        f"{each['id']}: {each['nodes'][0]['target']} {each['nodes'][0].get('failureSummary', '')}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]
 
 
 class Hand:

@@ -5,24 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from page_hand import Opening
-from playwright.sync_api import Page, expect
+from page_hand import Opening, axe
+from playwright.sync_api import expect
 
 from fathom.kind import registry
 
 LARGE = "k/slide/roller-splat-12x12"
 SMALL = "k/slide/ice-maze"
-
-
-def axe(page: Page) -> list[str]:
-    """What axe finds serious or worse, one line each."""
-    checker = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed: make test-web")
-    found = checker.Axe().run(page).response["violations"]
-    return [
-        f"{each['id']}: {each['nodes'][0]['target']} {each['nodes'][0].get('failureSummary', '')}"
-        for each in found
-        if each["impact"] in ("serious", "critical")
-    ]
 
 
 def test_the_gallery_shows_every_kind_with_its_picture(opened: Opening, shots: Path) -> None:
@@ -33,22 +22,11 @@ def test_the_gallery_shows_every_kind_with_its_picture(opened: Opening, shots: P
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("place", ["", "k/slide", SMALL])
-def test_axe_finds_nothing_serious(place: str, theme: str, opened: Opening, shots: Path) -> None:
+@pytest.mark.parametrize("place", ["", "k/slide"])
+def test_axe_finds_nothing_serious(place: str, theme: str, opened: Opening) -> None:
     page = opened(place, theme=theme)
     expect(page.locator(".picture").first).to_be_visible()
     assert axe(page) == []
-    if place != SMALL:
-        return
-    for tab in ("edit", "solve", "explore", "make"):
-        page.locator(f"#tab-{tab}").click()
-        if tab == "solve":
-            page.locator("#solve").click()
-            expect(page.locator("#verdict")).to_have_text("Solved")
-        if tab == "edit":
-            expect(page.locator(".facts li").first).to_be_visible()
-        page.screenshot(path=shots / f"{tab}-{theme}.png")
-        assert axe(page) == []
 
 
 def test_a_link_brings_back_the_puzzle_and_the_moves(opened: Opening) -> None:

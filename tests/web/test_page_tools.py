@@ -110,13 +110,22 @@ def test_every_square_is_tried(opened: Opening, shots: Path) -> None:
     expect(page.locator("#verdict")).to_have_text("Solved")
 
 
-def test_other_solutions_are_shown_one_by_one(opened: Opening) -> None:
+def test_all_solutions_are_shown_one_by_one(opened: Opening) -> None:
     page = opened("k/nonogram/exchange")
     page.locator("#tab-solve").click()
     page.locator("#all").click()
-    expect(page.locator("#which")).to_have_text("1 of 2")
+    expect(page.locator("#which")).to_have_text("of 2 (all)")
+    expect(page.locator("#verdict")).to_have_text("All 2 solutions")
+    first = page.evaluate("() => document.querySelector('.bench').bench.stepper.answer.solution")
     page.locator("#next-solution").click()
-    expect(page.locator("#which")).to_have_text("2 of 2")
+    expect(page.locator("#which-number")).to_have_value("2")
+    assert page.evaluate("() => document.querySelector('.bench').bench.stepper.answer.solution") != first
+    page.keyboard.press("n")
+    expect(page.locator("#which-number")).to_have_value("1")
+    page.locator(".solver details summary").first.click()
+    page.locator("#solution-limit").fill("1")
+    page.locator("#all").click()
+    expect(page.locator(".answer")).to_contain_text("There may be more: at most 1 were asked for")
 
 
 def test_a_reduction_shows_both_sides_and_carries_the_solution(opened: Opening, shots: Path) -> None:

@@ -18,6 +18,7 @@ check      `violations(instance, solution) -> list[str]`;
 solve      `METHODS: dict[str, Method]`, the first that applies being the default;
            `count(instance, limit, watch) -> Count`, if the kind counts, and `RECOUNTS: dict[str, Recount]`, other
            ways to the same number; or `UNCOUNTED: str`, why it does not count;
+           `LISTING: Listing`, how the solutions that are counted are told one by one, if the kind does;
            `TOLD`: names of statistics that are told with the answer, if there are such
 formats    `FORMATS: dict[str, Format]`: other people's files
 generate   `GENERATORS: dict[str, Generator]`, the first being the default
@@ -28,7 +29,10 @@ deduce     what people conclude step by step; `graded(instance, watch) -> str | 
 draw       `scene(instance, solution=None, overlay=None) -> Scene`, `OVERLAYS: dict[str, str]`
 play       `spots(instance)`, `options(instance, state)` and more: what can be done by hand (see `fathom.playing`)
 edit       `TOOLS: Sequence[Tool]`, what can be put on squares, and `put(instance, spot, glyph) -> str`, the text of the
-           puzzle with that; where there is none, the text of a board is changed at the square
+           puzzle with that; where there is none, the text of a board is changed at the square. And, if it has more:
+           `tools(instance)`, what this puzzle has besides; `spots(instance)`, if not the places of play are changed;
+           `glyphs(instance) -> dict`, what stands where; `resized(instance, side, step) -> str`, a line more or less;
+           `scene(instance)`, what is seen while it is edited
 ========== ==================================================================================================
 
 Families of other packages join through the entry point group `fathom.kinds`, each entry naming a `Kind`.
@@ -39,6 +43,7 @@ from fathom.kind.declarations import (
     Format,
     Generator,
     Imported,
+    Listing,
     Method,
     Option,
     Picture,
@@ -54,6 +59,7 @@ from fathom.kind.parts import (
     DrawPart,
     FormatsPart,
     GeneratePart,
+    ListingPart,
     ModelPart,
     PlayPart,
     SolvePart,
@@ -63,6 +69,6 @@ from fathom.kind.registering import ENTRY_POINTS, FAMILY_FOLDERS, kind_named, re
 __all__ = [
     "ENTRY_POINTS", "FAMILY_FOLDERS",
     "AnalysePart", "CheckPart", "DrawPart", "Example", "Format", "FormatsPart", "GeneratePart", "Generator", "Imported",
-    "Instance", "Kind", "Method", "ModelPart", "Option", "Picture", "PlayPart", "Solution", "SolvePart", "Study",
-    "StudyTable", "arguments", "belonging", "kind_named", "kind_of", "registry", "solution_of",
+    "Instance", "Kind", "Listing", "ListingPart", "Method", "ModelPart", "Option", "Picture", "PlayPart", "Solution",
+    "SolvePart", "Study", "StudyTable", "arguments", "belonging", "kind_named", "kind_of", "registry", "solution_of",
 ]  # fmt: skip

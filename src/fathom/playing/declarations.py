@@ -117,6 +117,14 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
+class Worth:
+    """What a game is worth to the player who began it: from 1, won, to -1, lost; and in words."""
+
+    share: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """Where play stands: the state, what can be done, the picture, and what the checker says.
 
@@ -135,11 +143,17 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """Something that can be put on a square of a board; of a thing that there is only once, the old one goes."""
+    """Something that can be put on a square of a board; of a thing that there is only once, the old one goes.
+
+    `group` names the group of spots that it belongs on; none: squares. The one that `erases` is what the second button
+    of a mouse puts there.
+    """
 
     glyph: str
     label: str
     only_one: bool = False
+    group: str = ""
+    erases: bool = False
 
 
 @dataclass(frozen=True, slots=True)

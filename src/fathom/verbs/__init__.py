@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fathom.kind import Kind, registry
-from fathom.verbs.editing import edit, tools, whatif
+from fathom.verbs.editing import edit, resize, squares, tools, whatif
 from fathom.verbs.gadgetry import (
     draw_gadget,
     draw_network,
@@ -30,6 +30,7 @@ from fathom.verbs.gadgetry import (
 )
 from fathom.verbs.hinting import hint, left, lost
 from fathom.verbs.judging import judge
+from fathom.verbs.listing import solutions
 from fathom.verbs.making import generate, series
 from fathom.verbs.playing import gestures, play, spots
 from fathom.verbs.reading import dumps, load, loads
@@ -42,8 +43,8 @@ __all__ = [
     "gadget", "gadget_crossovers", "gadget_definitions", "gadget_facts", "gadget_names", "gadget_network",
     "gadget_network_text", "gadget_simulations", "gadget_text", "generate", "gestures", "hint", "judge", "kinds",
     "left", "load", "loads", "lost", "picture", "play", "recheck_traces", "reduce", "reduction", "reductions",
-    "refute_simulation", "search_gadgets", "series", "solve", "spots", "tools", "verify", "verify_network", "whatif",
-    "wire_gadgets",
+    "refute_simulation", "resize", "search_gadgets", "series", "solutions", "solve", "spots", "squares", "tools",
+    "verify", "verify_network", "whatif", "wire_gadgets",
 ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Changing a puzzle square by square: tools, edit, whatif."""
+"""Changing a puzzle square by square: tools, squares, edit, resize, whatif."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fathom.answer import Limits, Verdict
 from fathom.errors import FathomError
 from fathom.formats.text import parse
 from fathom.kind import Instance, Kind, kind_named, kind_of
-from fathom.playing import Change, Tool
+from fathom.playing import Change, Spot, Tool
 from fathom.verbs.judging import unique_or_cost
 from fathom.verbs.limits import known
 from fathom.verbs.playing import spots
@@ -17,9 +17,34 @@ from fathom.verbs.reading import loads
 from fathom.verbs.solving import solve
 
 
-def tools(kind: str) -> Sequence[Tool]:
-    """What can be put on the squares of a board of this kind; nothing where puzzles are edited as text."""
-    return _tools(kind_named(kind))
+def tools(kind: str | Instance) -> Sequence[Tool]:
+    """What can be put on the squares of a kind's boards, or of this puzzle, which may have more, such as its colours.
+
+    Nothing where puzzles are edited as text.
+    """
+    if isinstance(kind, str):
+        return _tools(kind_named(kind))
+    own = getattr(kind_of(kind).part("edit"), "tools", None)
+    found: Sequence[Tool] = _tools(kind_of(kind)) if own is None else own(kind)
+    return found
+
+
+def squares(instance: Instance) -> Sequence[Spot]:
+    """The places that can be changed: those of play, unless the `edit` room has places of its own."""
+    own = getattr(kind_of(instance).part("edit"), "spots", None)
+    found: Sequence[Spot] = spots(instance) if own is None else own(instance)
+    return found
+
+
+def resize(instance: Instance, side: str, step: int) -> str:
+    """The text of the puzzle with a row or a column more (1) or less (-1) at a side: top, bottom, left or right."""
+    kind = kind_of(instance)
+    own = getattr(kind.part("edit"), "resized", None)
+    if own is None:
+        raise FathomError(f"puzzles of the kind {kind.name} are made larger or smaller as text")
+    if side not in ("top", "bottom", "left", "right") or step not in (1, -1):
+        raise FathomError(f"found {side[:20]!r} by {step}, expected top, bottom, left or right by 1 or -1")
+    return str(own(instance, side, step))
 
 
 def _tools(kind: Kind) -> Sequence[Tool]:
@@ -87,9 +112,9 @@ def whatif(instance: Instance, *, limits: Limits | None = None) -> Iterator[Chan
     """
     watch = known(limits).watch()
     before = instance.to_text()
-    glyphs = [tool.glyph for tool in _tools(kind_of(instance))]
-    for spot in spots(instance):
-        for glyph in glyphs:
+    palette = tools(instance)
+    for spot in squares(instance):
+        for glyph in (tool.glyph for tool in palette if tool.group in ("", spot.group)):
             try:
                 changed = edit(instance, spot.name, glyph)
                 other = loads(changed) if changed != before else None

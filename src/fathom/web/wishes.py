@@ -14,7 +14,7 @@ except ImportError:
 Form = Literal["step", "press", "drag", "cycle", "trace", "box", "type"]
 Verb = Literal[
     "solve", "solutions", "count", "judge", "hint", "lost", "left",
-    "generate", "series", "analyse", "whatif", "reply", "reduce",
+    "generate", "series", "analyse", "whatif", "reply", "worth", "reduce",
 ]  # fmt: skip
 Option = bool | int | float | str | list[str] | None
 
@@ -59,10 +59,12 @@ class Play(Puzzle):
 
 
 class Edit(Puzzle):
-    """One square changed."""
+    """One square changed; or a line more (`step` 1) or less (-1) at a `side`."""
 
-    spot: str
-    glyph: str
+    spot: str | None = None
+    glyph: str | None = None
+    side: str | None = None
+    step: int = 1
 
 
 class Draw(Puzzle):

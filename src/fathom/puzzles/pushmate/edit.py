@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from fathom.errors import FathomError, excerpt
-from fathom.games.pushfight.model.position import ANCHORED, EMPTY, PIECES, THEIR_PUSHER
+from fathom.games.pushfight.model.position import ANCHORED, EMPTY, SHORT_NAMES, THEIR_PUSHER
 from fathom.playing import Tool
 from fathom.puzzles.pushmate.model import Puzzle, write
 
 TOOLS: Sequence[Tool] = (
-    Tool(EMPTY, "an empty square"),
-    *(Tool(glyph, meaning, only_one=glyph == ANCHORED) for glyph, meaning in PIECES.items()),
+    Tool(EMPTY, "empty"),
+    *(Tool(glyph, name, only_one=glyph == ANCHORED) for glyph, name in SHORT_NAMES.items()),
 )
 
 

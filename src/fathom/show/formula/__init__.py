@@ -41,6 +41,13 @@ def value_places(formula: Clauses) -> list[tuple[float, float, float]]:
     return [(float(x), 0.0, 1.0) for x in range(formula.variables)]
 
 
+def literal_places(formula: Clauses) -> list[tuple[int, int, int, int]]:
+    """Where a table without values has a place for a literal: clause and variable, x and y; none if it is no table."""
+    if max(formula.variables, len(formula.clauses)) > max(_TABLE) or _is_list(formula, 0):
+        return []
+    return [(row, x + 1, x, row + _HEAD) for row in range(len(formula.clauses)) for x in range(formula.variables)]
+
+
 def _is_list(formula: Clauses, values: int) -> bool:
     """Whether the formula is too large for a table, and small enough for a list of clauses below so many values."""
     wide, high = formula.variables, len(formula.clauses)

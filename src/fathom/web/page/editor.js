@@ -18,10 +18,11 @@ export class Editor {
   #shape = "pencil";
   #tool = 0;
   #fresh = new Map();
+  #painted = null;
 
   constructor(bench) {
     this.bench = bench;
-    this.tools = bench.kind.tools ?? [];
+    this.tools = bench.tools;
     this.verdict = new Verdict(bench);
     this.textPane = new TextPane(
       (text) => this.#typed(text),
@@ -30,9 +31,10 @@ export class Editor {
     this.input = new PaintInput(bench.board, {
       tool: () => this.tools[this.#tool]?.glyph ?? null,
       eraser: () => this.eraser,
+      group: () => this.tools[this.#tool]?.group ?? "",
       shape: () => this.#shape,
       symmetry: () => this.symmetry.value,
-      glyphAt: (name) => this.grid?.at(name) ?? null,
+      glyphAt: (name) => this.grid?.at(name) ?? bench.loaded.editing?.glyphs?.[name] ?? null,
       pick: (glyph) => this.#pick(glyph),
       paint: (names, glyph, over) => this.#paint(names, glyph, over),
     });
@@ -49,6 +51,9 @@ export class Editor {
   }
 
   get eraser() {
+    const group = this.tools[this.#tool]?.group;
+    const declared = this.tools.find((tool) => tool.erases && tool.group === group);
+    if (declared) return declared.glyph;
     const glyphs = this.tools.map((tool) => tool.glyph);
     return glyphs.includes(".") ? "." : glyphs.includes(" ") ? " " : (glyphs[0] ?? null);
   }
@@ -65,22 +70,43 @@ export class Editor {
       button("+", () => this.#resize(side, 1), { "aria-label": `Grow at the ${side}` }),
       button("−", () => this.#resize(side, -1), { "aria-label": `Shrink at the ${side}` }),
     ];
-    const edges = h(
+    this.edges = h(
       "div",
       { class: "edges" },
       ["top", "left", "right", "bottom"].map((side) => h("div", { class: `edge ${side}` }, edge(side))),
       h("span", { class: "hint", text: "size" }),
     );
-    const board = this.tools.length
+    const board = this.paintable
       ? [
           this.palette,
           this.shapes,
-          h("div", { class: "row spread" }, h("label", { class: "field stacked" }, "Mirror", this.symmetry), edges),
+          h("div", { class: "row spread" }, h("label", { class: "field stacked" }, "Mirror", this.symmetry), this.edges),
           h("p", { class: "hint", text: "Right button erases; Alt picks; 1–9 choose." }),
         ]
       : [h("p", { class: "hint", text: "This kind is edited as text; the picture follows." })];
+    this.#painted = this.paintable;
     fill(this.root, controls, ...board, h("section", {}, h("h2", { text: "As text" }), this.textPane.root));
     this.#drawTools();
+  }
+
+  get paintable() {
+    return this.tools.length > 0 && this.bench.squares.length > 0;
+  }
+
+  // the puzzle may have other colours or forms now
+  #takeTools() {
+    const same = JSON.stringify(this.bench.tools) === JSON.stringify(this.tools);
+    const chosen = this.tools[this.#tool]?.glyph;
+    const paintable = this.paintable;
+    this.tools = this.bench.tools;
+    if (!same)
+      this.#tool = Math.max(
+        0,
+        this.tools.findIndex((tool) => tool.glyph === chosen),
+      );
+    if (paintable !== this.paintable || this.#painted !== this.paintable) this.#build();
+    else if (!same) this.#drawTools();
+    this.edges.hidden = !this.bench.kind.resizes && !this.grid;
   }
 
   #drawTools() {
@@ -97,7 +123,7 @@ export class Editor {
         });
         made.append(
           h("code", { text: tool.glyph === " " ? "␣" : tool.glyph }),
-          h("span", { text: tool.label.split(/[:(;]/)[0].trim() }),
+          h("span", { text: tool.label.includes(": ") && tool.group ? tool.label : short(tool.label) }),
           key ?? "",
         );
         return made;
@@ -140,18 +166,18 @@ export class Editor {
 
   #regrid() {
     const { bench } = this;
-    const spots = bench.loaded.spots ?? [];
-    if (bench.board.spots.length !== spots.length) bench.board.setSpots(spots);
+    if (bench.board.spots.length !== bench.squares.length) bench.board.setSpots(bench.squares);
     this.grid = GlyphGrid.of(bench.text, bench.board.spots, bench.kind);
+    this.#takeTools();
   }
 
   enter() {
     const { bench } = this;
-    bench.board.setSpots(bench.loaded.spots);
-    bench.board.input = this.tools.length && bench.loaded.spots?.length ? this.input : null;
-    bench.board.show(bench.loaded.scene);
+    bench.board.setSpots(bench.squares);
+    bench.board.show(bench.loaded.editing?.scene ?? bench.loaded.scene);
     bench.root.classList.remove("solved");
     this.#regrid();
+    bench.board.input = this.paintable ? this.input : null;
     if (bench.error) this.refused(bench.error, bench.text);
     else this.verdict.look();
   }
@@ -170,7 +196,13 @@ export class Editor {
     this.verdict.pending();
     this.#chain = this.#chain
       .then(() => this.#put(names, glyph, tool, over))
-      .catch((error) => notice(error.message, { bad: true }));
+      .catch((error) => {
+        this.draft = null;
+        this.#fresh.clear();
+        this.#showFresh();
+        this.verdict.look();
+        notice(error.message, { bad: true });
+      });
   }
 
   async #put(names, glyph, tool, over) {
@@ -232,9 +264,15 @@ export class Editor {
 
   #resize(side, step) {
     this.verdict.pending();
-    this.#chain = this.#chain.then(() =>
-      this.#become(resized(this.bench.text, side, step, this.eraser ?? "."), "board"),
-    );
+    const { bench } = this;
+    this.#chain = this.#chain
+      .then(async () => {
+        const text = bench.kind.resizes
+          ? (await bench.api.post("edit", { ...bench.puzzle(), side, step })).text
+          : resized(bench.text, side, step, this.eraser ?? ".");
+        await this.#become(text, "board");
+      })
+      .catch((error) => (notice(error.message, { bad: true }), this.verdict.look()));
   }
 
   /** The puzzle is another one, and can be read. */
@@ -251,9 +289,10 @@ export class Editor {
     else this.textPane.point(null);
     bench.board.overlay("error");
     if (bench.tab !== "edit") return;
-    bench.board.setSpots(bench.loaded.spots);
-    bench.board.show(bench.loaded.scene);
+    bench.board.setSpots(bench.squares);
+    bench.board.show(bench.loaded.editing?.scene ?? bench.loaded.scene);
     this.#regrid();
+    bench.board.input = this.paintable ? this.input : null;
     this.verdict.look();
   }
 
@@ -316,3 +355,5 @@ export class Editor {
     ];
   }
 }
+
+const short = (label) => label.split(/[:(;]/)[0].trim();

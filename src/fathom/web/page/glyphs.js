@@ -17,7 +17,8 @@ export class GlyphGrid {
   static of(text, spots, { tools, legend }) {
     const { head, rows } = parted(text);
     const cells = spots.filter((spot) => spot.group === "cell");
-    if (!tools.length || !rows.length || !cells.length) return null;
+    const rowsOfGlyphs = legend.some(([glyph]) => glyph === ".");
+    if (!tools.length || !rows.length || !cells.length || !rowsOfGlyphs) return null;
     const blocks = [[]];
     rows.forEach((row, line) => (LAYER.test(row) ? blocks.push([]) : blocks.at(-1).push(line)));
     const known = new Set([...tools.map((tool) => tool.glyph), ...legend.map(([glyph]) => glyph), " "]);

@@ -18,7 +18,10 @@ export const SYMMETRIES = {
   diagonal: ["Diagonal", ([x, y]) => [[y, x]]],
 };
 
-/** The input of a board while it is edited. `host`: tool(), eraser(), shape(), symmetry(), glyphAt(name), pick(glyph), paint(names, glyph, over). */
+/**
+ * The input of a board while it is edited. `host`: tool(), eraser(), group(), shape(), symmetry(), glyphAt(name),
+ * pick(glyph), paint(names, glyph, over).
+ */
 export class PaintInput {
   #stroke = null;
 
@@ -27,7 +30,13 @@ export class PaintInput {
     this.host = host;
   }
 
-  groups = (spot) => !this.board.spots.some((other) => other.group === "cell") || spot.group === "cell";
+  // the places that the tool belongs on; an eyedropper may look at all
+  groups = (spot) => {
+    const group = this.host.group();
+    if (this.host.shape() === "pick") return true;
+    if (group) return spot.group === group;
+    return spot.group === "cell" || !this.board.spots.some((other) => other.group === "cell");
+  };
 
   #mirrored(spots) {
     const all = new Set(spots.map((spot) => spot.name));
@@ -70,10 +79,12 @@ export class PaintInput {
   #area(spot) {
     const glyph = this.host.glyphAt(spot.name);
     const found = new Set([spot]);
+    if (glyph === null) return [spot];
     for (const here of found)
-      for (const [dx, dy] of Object.values(ARROWS)) {
-        const next = this.board.spotAt(here.x + dx, here.y + dy, this.groups, 0);
-        if (next && !found.has(next) && this.host.glyphAt(next.name) === glyph) found.add(next);
+      for (const way of Object.values(ARROWS)) {
+        const next = this.board.beside(here.name, way, this.groups);
+        const near = next && Math.hypot(next.x - here.x, next.y - here.y) < 1.7 * (here.box[2] - here.box[0]);
+        if (near && !found.has(next) && this.host.glyphAt(next.name) === glyph) found.add(next);
       }
     return [...found];
   }

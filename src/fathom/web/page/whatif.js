@@ -124,7 +124,7 @@ export class WhatIf {
   }
 
   #told({ spot, glyph }) {
-    const label = this.bench.kind.tools
+    const label = this.bench.tools
       .find((tool) => tool.glyph === glyph)
       ?.label.split(/[:(;]/)[0]
       .trim();

@@ -168,6 +168,15 @@ export class Workbench {
     );
   }
 
+  /** The places that can be changed, and what can be put there. */
+  get squares() {
+    return this.loaded.editing?.spots ?? this.loaded.spots ?? [];
+  }
+
+  get tools() {
+    return this.loaded.editing?.tools ?? this.kind.tools ?? [];
+  }
+
   /** What requests carry. */
   puzzle() {
     return { text: this.text, kind: this.kind?.name };
@@ -179,6 +188,7 @@ export class Workbench {
     if (turn !== this.#turn) return false;
     this.memory.complete(loaded.scene);
     if (loaded.position) this.memory.complete(loaded.position.scene);
+    if (loaded.editing?.scene) this.memory.complete(loaded.editing.scene);
     this.loaded = loaded;
     this.text = loaded.text;
     this.written = text;

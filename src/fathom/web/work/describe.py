@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -13,21 +15,45 @@ from fathom.kind import Example, Kind, kind_named
 from fathom.show.outputs.data import Data
 from fathom.web.work.plain import options_list
 
+_TINY, _HUGE = 40, 200
+"""Squares of a picture that shows, small as it is in a gallery, what a kind is about."""
+
 
 def all_kinds() -> list[Data]:
     """Every kind in short: what it is, its signs, an example, and whether it can be played."""
     return [_short(kind) for kind in verbs.kinds().values()]
 
 
+@lru_cache
+def telling(name: str) -> Example | None:
+    """The example that stands for a kind: the first with a solution whose picture is neither tiny nor huge.
+
+    Where there is none such, the largest of those that are small; where nothing is solved, the first.
+    """
+    examples = kind_named(name).examples()
+    sizes = []
+    for number, example in enumerate(examples):
+        if example.known.get("verdict") != "solved":
+            continue
+        picture = verbs.draw(verbs.load(example.path))
+        size = picture.width * picture.height
+        if _TINY <= size <= _HUGE:
+            return example
+        sizes.append((size > _HUGE, -size, number))
+    return examples[min(sizes)[2]] if sizes else next(iter(examples), None)
+
+
 def _short(kind: Kind) -> Data:
-    examples = kind.examples()
+    example = telling(kind.name)
     return {
         "name": kind.name,
         "summary": kind.summary,
         "legend": [[glyph, meaning] for glyph, meaning in kind.legend.items()],
         "folder": kind.home.split(".")[1] if kind.home.startswith("fathom.") else "puzzles",
-        "example": _text(examples[0]) if examples else None,
+        "example": None if example is None else _text(example),
         "plays": kind.part("play") is not None,
+        "replies": hasattr(kind.part("play"), "reply"),
+        "worth": hasattr(kind.part("play"), "worth"),
     }
 
 
@@ -68,6 +94,7 @@ def whole_kind(name: str) -> Data:
             for example in kind.examples()
         ],
         "tools": _tools(name),
+        "resizes": hasattr(kind.part("edit"), "resized"),
         "counts": hasattr(kind.part("solve"), "count"),
         "reductions": [
             {"target": found.target, "summary": found.summary}
@@ -88,7 +115,7 @@ def _tools(name: str) -> list[Data]:
         tools: Any = verbs.tools(name)
     except FathomError:  # a kind whose boards are no rows of glyphs
         return []
-    return [{"glyph": tool.glyph, "label": tool.label, "only_one": tool.only_one} for tool in tools]
+    return [asdict(tool) for tool in tools]
 
 
 def _page(kind: Kind) -> str | None:

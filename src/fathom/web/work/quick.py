@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from fathom import verbs
@@ -39,7 +39,23 @@ def load(wish: Wish, bounds: Bounds) -> Data:
         "scene": scene_data(verbs.draw(instance)),
         "spots": [spot_data(spot) for spot in verbs.spots(instance)] if plays else [],
         "position": position_data(verbs.play(instance)) if plays else None,
+        "editing": _editing(instance),
     }
+
+
+def _editing(instance: Instance) -> Data:
+    """What the editor has of its own: places, tools, what stands where, a picture; as far as the kind says so."""
+    room: Any = kind_of(instance).part("edit")
+    found: Data = {}
+    if hasattr(room, "spots"):
+        found["spots"] = [spot_data(spot) for spot in verbs.squares(instance)]
+    if hasattr(room, "tools"):
+        found["tools"] = [asdict(tool) for tool in verbs.tools(instance)]
+    if hasattr(room, "glyphs"):
+        found["glyphs"] = room.glyphs(instance)
+    if hasattr(room, "scene"):
+        found["scene"] = scene_data(room.scene(instance))
+    return found
 
 
 def play(wish: Wish, bounds: Bounds) -> Data:
@@ -50,8 +66,13 @@ def play(wish: Wish, bounds: Bounds) -> Data:
 
 
 def edit(wish: Wish, bounds: Bounds) -> Data:
-    """The text of the puzzle with one square changed."""
-    return {"text": verbs.edit(puzzle_of(wish, bounds), wish["spot"], wish["glyph"])}
+    """The text of the puzzle with one square changed, or with a line more or less."""
+    instance = puzzle_of(wish, bounds)
+    if wish.get("side") is not None:
+        return {"text": verbs.resize(instance, wish["side"], wish.get("step", 1))}
+    if wish.get("spot") is None or wish.get("glyph") is None:
+        raise FathomError("found no spot with a glyph and no side, expected one of them")
+    return {"text": verbs.edit(instance, wish["spot"], wish["glyph"])}
 
 
 def _scene(wish: Wish, instance: Instance) -> Scene:

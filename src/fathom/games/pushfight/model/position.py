@@ -21,6 +21,14 @@ PIECES = {
     ANCHORED: "a pusher of the other player, with the anchor",
 }
 
+SHORT_NAMES = {
+    PAWN: "own pawn",
+    PUSHER: "own pusher",
+    THEIR_PAWN: "other pawn",
+    THEIR_PUSHER: "other pusher",
+    ANCHORED: "with anchor",
+}
+
 GLYPHS = (EMPTY, *PIECES)
 
 _SEEN_BY_THE_OTHER = str.maketrans("oOxXY", "xXoOO")
