@@ -216,6 +216,7 @@ LISTING: tuple[ListingPart, ...] = (
     fathom.puzzles.path.solve,
     fathom.puzzles.pushmate.solve,
     fathom.puzzles.slide.solve,
+    fathom.puzzles.slotwalk.solve,
     fathom.puzzles.tatamibari.solve,
     fathom.puzzles.witness.solve,
     fathom.problems.cnf.solve,

@@ -56,6 +56,8 @@ def test_ways_are_those_of_brute_force(game: SlotWalk) -> None:
     answer, counted = fathom.solve(game), fathom.count(game)
     assert (answer.verdict is Verdict.SOLVED) == (ways > 0) and not answer.unproved
     assert counted.count == ways and counted.confirmed == "words"
+    listed = fathom.solutions(game, limit=50)
+    assert len(list(listed)) == min(ways, 50) and (ways >= 50 or listed.total.complete)
     assert free_way(game.reels, game.avoided, game.start, game.end, Watch()) == (ways > 0)
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import comb
 from typing import Any
 
 from fathom.answer import Answer, Count, Verdict, Watch
-from fathom.kind import Imported, Method
+from fathom.kind import Imported, Listing, Method
 from fathom.puzzles.slotwalk.check.certificates import StuckReels
 from fathom.puzzles.slotwalk.model import SlotWalk, Step, Steps
-from fathom.puzzles.slotwalk.solve.components import count_ways, free_steps, parts_of
+from fathom.puzzles.slotwalk.solve.components import all_ways, count_ways, free_steps, parts_of
 
 
 def by_parts(instance: SlotWalk, watch: Watch) -> Answer:
@@ -38,6 +39,11 @@ def count(instance: SlotWalk, limit: int | None, watch: Watch) -> Count:
     return Count(found, True, "ways", method="parts")
 
 
+def ways(instance: SlotWalk, watch: Watch) -> Iterator[Steps]:
+    """All free shortest ways."""
+    return map(Steps, all_ways(instance, parts_of(instance), watch))
+
+
 @Imported
 def _word_by_word() -> Any:
     from fathom.puzzles.slotwalk.solve.recount import word_by_word
@@ -47,3 +53,4 @@ def _word_by_word() -> Any:
 
 METHODS = {"parts": Method("reels that have to mind each other, together; the others for themselves", by_parts)}
 RECOUNTS = {"words": _word_by_word}
+LISTING = Listing("ways", ways)

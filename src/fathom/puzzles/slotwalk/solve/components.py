@@ -13,12 +13,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fathom.answer import Watch
+from fathom.errors import LimitReached
 from fathom.puzzles.slotwalk.model import SlotWalk, Step, turn_of
 
 Shown = tuple[str, ...]
 """What the reels of a part show."""
 
 _OFTEN = 512
+_DEEPEST = 500  # steps of ways that are listed one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,55 @@ def count_ways(instance: SlotWalk, part: Part, watch: Watch) -> int:
                 following[after] += ways
         layer = following
     return layer.get(goal, 0)
+
+
+def all_ways(instance: SlotWalk, parts: list[Part], watch: Watch) -> Iterator[tuple[Step, ...]]:
+    """All free shortest ways, one by one; a step is made only if the end can be reached after it."""
+    goals = [_shown(part, instance.end) for part in parts]
+    leading = [_leading(instance, part, watch) for part in parts]
+    steps: list[Step] = []
+
+    def further(here: tuple[Shown, ...]) -> Iterator[tuple[Step, ...]]:
+        if list(here) == goals:
+            yield tuple(steps)
+            return
+        watch.check("listing ways")
+        for number, part in enumerate(parts):
+            for after, step in _steps(instance, part, here[number], goals[number]):
+                if after in leading[number]:
+                    steps.append(step)
+                    yield from further((*here[:number], after, *here[number + 1 :]))
+                    steps.pop()
+
+    if instance.steps > _DEEPEST:
+        raise LimitReached(f"ways of more than {_DEEPEST} steps are not listed")
+    start = tuple(_shown(part, instance.start) for part in parts)
+    if all(one in known for one, known in zip(start, leading, strict=True)):
+        yield from further(start)
+
+
+def _leading(instance: SlotWalk, part: Part, watch: Watch) -> set[Shown]:
+    """What the reels of a part may show on a free way to the end."""
+    goal, start = _shown(part, instance.end), _shown(part, instance.start)
+    before: dict[Shown, list[Shown]] = {start: []}
+    ahead = [start]
+    while ahead:
+        shown = ahead.pop()
+        for after, _ in _steps(instance, part, shown, goal):
+            if after not in before:
+                before[after] = []
+                ahead.append(after)
+                if len(before) % _OFTEN == 0:
+                    watch.check("turning reels", len(before), nodes=len(before))
+            before[after].append(shown)
+    found = {goal} & before.keys()
+    ahead = list(found)
+    while ahead:
+        for shown in before[ahead.pop()]:
+            if shown not in found:
+                found.add(shown)
+                ahead.append(shown)
+    return found
 
 
 def _shown(part: Part, word: str) -> Shown:
