@@ -19,7 +19,15 @@ from fathom.kind import Instance, kind_named, kind_of
 from fathom.show.outputs.data import Data, scene_data
 from fathom.web.bounds import Bounds
 from fathom.web.work.failures import TooLarge
-from fathom.web.work.plain import answer_data, gestures_data, hint_data, solution_text, title_of, values
+from fathom.web.work.plain import (
+    answer_data,
+    hint_data,
+    solution_data,
+    solution_text,
+    title_of,
+    total_data,
+    values,
+)
 from fathom.web.work.puzzles import allowed, puzzle_of
 
 _MOST_SOLUTIONS = 100
@@ -68,26 +76,10 @@ def solutions(run: Run) -> Data:
     limit = whole(_number(run.options.get("limit", _MOST_SOLUTIONS)), "limit", least=1)
     found = verbs.solutions(run.puzzle, limit, limits=run.limits)
     for number, solution in enumerate(found, 1):
-        run.event("solution", _solution(run.puzzle, solution) | {"number": number})
+        run.event("solution", solution_data(run.puzzle, solution) | {"number": number})
     total = found.total
     assert total is not None
-    return {
-        "number": total.count,
-        "of": total.of,
-        "all": total.complete,
-        "unique": total.complete and total.count == 1,
-        "confirmed": total.confirmed,
-        "unproved": total.unproved,
-        "stopped": total.stopped,
-    }
-
-
-def _solution(instance: Instance, solution: Any) -> Data:
-    return {
-        "solution": solution_text(instance, solution),
-        "gestures": gestures_data(instance, solution),
-        "scene": scene_data(verbs.draw(instance, solution)),
-    }
+    return total_data(total)
 
 
 def count(run: Run) -> Data:
