@@ -28,7 +28,7 @@ from fathom.verbs.gadgetry import (
     verify_network,
     wire_gadgets,
 )
-from fathom.verbs.hinting import hint, left, lost
+from fathom.verbs.hinting import hint, left, lost, reply
 from fathom.verbs.judging import judge
 from fathom.verbs.listing import solutions
 from fathom.verbs.making import generate, series
@@ -43,7 +43,7 @@ __all__ = [
     "gadget", "gadget_crossovers", "gadget_definitions", "gadget_facts", "gadget_names", "gadget_network",
     "gadget_network_text", "gadget_simulations", "gadget_text", "generate", "gestures", "hint", "judge", "kinds",
     "left", "load", "loads", "lost", "picture", "play", "recheck_traces", "reduce", "reduction", "reductions",
-    "refute_simulation", "search_gadgets", "series", "solutions", "solve", "spots", "tools", "verify",
+    "refute_simulation", "reply", "search_gadgets", "series", "solutions", "solve", "spots", "tools", "verify",
     "verify_network", "whatif", "wire_gadgets",
 ]  # fmt: skip
 

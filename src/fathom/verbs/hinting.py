@@ -1,4 +1,4 @@
-"""Help for whoever plays: hint, lost, left.
+"""Help for whoever plays: hint, lost, left; and the other player: reply.
 
 All of it comes from what the family knows of people's own steps, or from its solvers, asked about the puzzle that is
 left (`after` of the `play` room). Answers are checked as all answers are.
@@ -52,6 +52,25 @@ def hint(instance: Instance, state: str | None = None, *, limits: Limits | None 
         step: Gesture | None = towards(instance, position.state, answer.solution)
         return None if step is None else _towards_hint(step, _labels(instance))
     return _on_the_way(instance, position, gestures(instance, answer.solution))
+
+
+def reply(instance: Instance, state: str | None = None, *, limits: Limits | None = None) -> str | None:
+    """The state after the other player's turn, in games; None if it is not that player's turn, or the game is over.
+
+    The turn is the best one where that is known, and else one that looks good. Without limits it takes ten seconds at
+    most.
+    """
+    kind = kind_of(instance)
+    answering = getattr(kind.playing, "reply", None)
+    if answering is None:
+        raise FathomError(f"in {kind.name} nobody plays against you")
+    watch = known(limits or _PATIENCE).watch()
+    try:
+        with watched(watch.check):
+            found: str | None = answering(instance, play(instance, state).state, watch)
+    except LimitReached:
+        return None
+    return found
 
 
 def lost(instance: Instance, state: str | None = None, *, limits: Limits | None = None) -> bool | None:

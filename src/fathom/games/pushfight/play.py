@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fathom.answer import Watch
-from fathom.errors import FathomError
+from fathom.errors import FathomError, LimitReached
 from fathom.games.pushfight.check.replay import made, replayed
 from fathom.games.pushfight.check.rules import moves, pushes
 from fathom.games.pushfight.draw.page import Page
@@ -29,6 +29,7 @@ from fathom.games.pushfight.model.turn import Ply, Steps, read_begun
 from fathom.playing import Gesture, Hint, Move, Moves, Refused, Spot, gesture_of, square_spot
 
 _KEYS = ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown")
+_THINKS = 5.0  # seconds, where nothing is known for sure
 _SAY_DRAWN = Move(DRAWN, "step", keys=("d",), label="say that it is drawn")
 
 
@@ -125,12 +126,25 @@ def hint(instance: Position, state: str, watch: Watch) -> Hint | None:
 
 
 def reply(instance: Position, state: str, watch: Watch) -> str | None:
-    """The state after the best turn of the player to move; None if there is none, or nobody knows."""
+    """The state after a turn of the player to move: the best one, or a good one where nobody knows the best.
+
+    None if the game is over, or a turn has begun.
+    """
+    from fathom.games.pushfight.solve.opponent import Searching
+
     line = read_solution(instance, state)
-    best = _best(instance, line, watch)
-    if best is None or isinstance(line, Outcome) or line.begun or not best.line:
+    cells = _cells_after(instance, line)
+    if isinstance(line, Outcome) or line.begun or cells is None:
         return None
-    return write_solution(instance, Line((*line.plies, best.line[0])))
+    try:
+        best = _best(instance, line, watch)
+    except LimitReached:
+        best = None
+    if best is not None and best.line:
+        return write_solution(instance, Line((*line.plies, best.line[0])))
+    left = watch.seconds_left
+    turn = Searching(instance.board, 1, _THINKS if left is None else min(left, _THINKS), len(line.plies)).turn(cells)
+    return None if turn is None else write_solution(instance, Line((*line.plies, turn.ply)))
 
 
 def _best(instance: Position, line: Told, watch: Watch) -> Outcome | None:

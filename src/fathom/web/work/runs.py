@@ -180,11 +180,7 @@ def whatif(run: Run) -> Data:
 
 def reply(run: Run) -> Data:
     """The other player's turn."""
-    room = kind_of(run.puzzle).part("play")
-    answering = getattr(room, "reply", None)
-    if answering is None:
-        raise FathomError(f"in {run.puzzle.kind} nobody plays against you")
-    return {"state": answering(run.puzzle, run.state or "", run.limits.watch())}
+    return {"state": verbs.reply(run.puzzle, run.state, limits=run.limits)}
 
 
 def reduce(run: Run) -> Data:
