@@ -55,6 +55,7 @@ if TYPE_CHECKING:
         reduction,
         reductions,
         refute_simulation,
+        reply,
         resize,
         search_gadgets,
         series,
@@ -67,6 +68,7 @@ if TYPE_CHECKING:
         verify_network,
         whatif,
         wire_gadgets,
+        worth,
     )
     from fathom.web.widget import widget
 
@@ -119,6 +121,7 @@ __all__ = [
     "reduction",
     "reductions",
     "refute_simulation",
+    "reply",
     "resize",
     "search_gadgets",
     "series",
@@ -132,6 +135,7 @@ __all__ = [
     "whatif",
     "widget",
     "wire_gadgets",
+    "worth",
 ]
 
 _HOMES = {

@@ -17,7 +17,7 @@ from fathom.cli.completion import SCRIPTS, completed
 
 
 def test_commands_complete() -> None:
-    assert completed(["so"]) == ["solve"]
+    assert completed(["so"]) == ["solutions", "solve"]
     assert {"solve", "gadgets", "pushfight", "completion"} <= set(completed([""]))
     assert completed(["pushfight", "so"]) == ["solve"]
     assert completed(["no-such-command", ""]) == []

@@ -3,19 +3,42 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 from page_hand import Keys
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
-from fathom.kind import registry
+import fathom
+from fathom.kind import Example, Kind
+from fathom.playing import Marks
 from fathom.web.site import export_site
 
-KIND = "ice-block"
+
+def smallest(kind: Kind) -> Example:
+    """The smallest example that can be solved and is not, from the beginning."""
+    solved = [each for each in kind.examples() if each.known.get("verdict") == "solved"]
+    solved.sort(key=lambda each: each.path.stat().st_size)
+    return next((each for each in solved if not fathom.play(fathom.load(each.path)).solved), solved[0])
+
+
+def one_of_each_sort() -> dict[str, Kind]:
+    """Of the kinds that are played with the same gestures, the first."""
+    found: dict[tuple[str, ...], Kind] = {}
+    for kind in fathom.kinds().values():
+        if kind.part("play") is not None:
+            options = fathom.play(fathom.load(smallest(kind).path)).options
+            one = options.brushes if isinstance(options, Marks) else options.moves
+            found.setdefault((type(options).__name__, *sorted({each.form for each in one})), kind)
+    return {kind.name: kind for kind in found.values()}
+
+
+KINDS = one_of_each_sort()
+SEVERAL = "tatamibari"
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -26,7 +49,10 @@ class _Quiet(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("site") / "site"
-    export_site(folder, [KIND], states=60)
+    few = {kind.name: [smallest(kind)] for kind in KINDS.values()}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Kind, "examples", lambda kind: few.get(kind.name, []))
+        export_site(folder, list(KINDS), states=60)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
@@ -34,27 +60,80 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.server_close()
 
 
-def test_an_example_is_solved_and_won_without_a_server(site: str, browser: Browser, shots: Path) -> None:
+@pytest.fixture
+def open_site(site: str, browser: Browser) -> Iterator[Callable[[str], Page]]:
+    """Opens a place of the site; nothing may be complained of in the console by the end."""
     complaints: list[str] = []
     context = browser.new_context(reduced_motion="reduce")
-    page = context.new_page()
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-    page.goto(site)
+
+    def opening(place: str) -> Page:
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        page.goto(f"{site}/{place}")
+        return page
+
+    yield opening
+    context.close()
+    assert not complaints
+
+
+def example_of(kind: str) -> str:
+    return f"#/k/{kind}/{smallest(KINDS[kind]).path.stem}"
+
+
+@contextmanager
+def watched(page: Page) -> Iterator[list[str]]:
+    """What the page asks the site for meanwhile."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    yield asked
+
+
+def test_the_gallery_has_the_kinds(open_site: Callable[[str], Page]) -> None:
+    page = open_site("")
     expect(page.locator(".card .picture").first).to_be_visible()
-    solved = [each for each in registry()[KIND].examples() if each.known.get("verdict") == "solved"]
-    name = min(solved, key=lambda each: each.path.stat().st_size).path.stem
-    page.goto(f"{site}/#/k/{KIND}/{name}")
+    expect(page.locator(".card")).to_have_count(len(KINDS))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_example_is_solved_and_won_without_a_server(
+    open_site: Callable[[str], Page], kind: str, shots: Path
+) -> None:
+    page = open_site(example_of(kind))
     page.locator("#tab-solve").click()
     page.locator("#solve").click()
     expect(page.locator("#verdict")).to_have_text("Solved")
     gestures = page.evaluate("() => document.querySelector('.bench').bench.stepper.answer.gestures")
     page.locator("#tab-play").click()
-    hand = Keys(page)
-    for gesture in gestures:
-        hand.do(gesture)
-    expect(page.locator(".won")).to_be_visible()
-    page.screenshot(path=shots / "site.png")
     expect(page.locator("#tab-edit")).to_have_count(0)
-    context.close()
-    assert not complaints
+    hand = Keys(page)
+    with watched(page) as asked:
+        for gesture in gestures:
+            expect(page.locator(".won")).to_be_hidden()
+            hand.do(gesture)
+    expect(page.locator(".won")).to_be_visible()
+    assert not asked, "moves are made without a word to anybody"
+    page.screenshot(path=shots / f"site-{kind}.png")
+    page.locator("#undo").click()
+    expect(page.locator(".won")).to_be_hidden()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_hints_lead_to_a_win(open_site: Callable[[str], Page], kind: str) -> None:
+    page = open_site(example_of(kind))
+    for _ in range(60):
+        if page.locator(".won").is_visible():
+            break
+        page.locator("#hint").click()
+        page.locator("#do-hint").click()
+        Keys(page).rest()
+    expect(page.locator(".won")).to_be_visible()
+
+
+def test_all_solutions_are_told_one_by_one(open_site: Callable[[str], Page]) -> None:
+    page = open_site(example_of(SEVERAL))
+    page.locator("#tab-solve").click()
+    page.locator("#all").click()
+    total = fathom.count(fathom.load(smallest(KINDS[SEVERAL]).path)).count
+    expect(page.locator("#verdict")).to_contain_text(f"{total} solution")

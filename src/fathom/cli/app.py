@@ -21,6 +21,8 @@ from fathom.cli.kinds import kinds
 from fathom.cli.page.export_site import export_site
 from fathom.cli.page.serve import serve
 from fathom.cli.play import play
+from fathom.cli.play.advice import hint, judge
+from fathom.cli.play.changes import edit, whatif
 from fathom.cli.pushfight import app as pushfight
 from fathom.cli.reduce import reduce
 from fathom.cli.solutions import solutions
@@ -55,6 +57,10 @@ app.command(cls=FreeCommand, context_settings=FREE_OPTIONS)(generate)
 app.command(cls=FreeCommand, context_settings=FREE_OPTIONS)(analyse)
 app.command()(draw)
 app.command()(play)
+app.command()(hint)
+app.command()(judge)
+app.command()(edit)
+app.command()(whatif)
 app.command()(convert)
 app.command()(reduce)
 app.command()(kinds)

@@ -28,7 +28,7 @@ from fathom.verbs.gadgetry import (
     verify_network,
     wire_gadgets,
 )
-from fathom.verbs.hinting import hint, left, lost
+from fathom.verbs.hinting import hint, left, lost, reply, worth
 from fathom.verbs.judging import judge
 from fathom.verbs.listing import solutions
 from fathom.verbs.making import generate, series
@@ -43,8 +43,9 @@ __all__ = [
     "gadget", "gadget_crossovers", "gadget_definitions", "gadget_facts", "gadget_names", "gadget_network",
     "gadget_network_text", "gadget_simulations", "gadget_text", "generate", "gestures", "hint", "judge", "kinds",
     "left", "load", "loads", "lost", "picture", "play", "recheck_traces", "reduce", "reduction", "reductions",
-    "refute_simulation", "resize", "search_gadgets", "series", "solutions", "solve", "spots", "squares", "tools",
-    "verify", "verify_network", "whatif", "wire_gadgets",
+    "refute_simulation", "reply", "resize", "search_gadgets", "series", "solutions", "solve", "spots", "squares",
+    "tools", "verify", "verify_network", "whatif", "wire_gadgets",
+    "worth",
 ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Help for whoever plays: hint, lost, left.
+"""Help for whoever plays: hint, lost, left; and the other player: reply, worth.
 
 All of it comes from what the family knows of people's own steps, or from its solvers, asked about the puzzle that is
 left (`after` of the `play` room). Answers are checked as all answers are.
@@ -7,12 +7,13 @@ left (`after` of the `play` room). Answers are checked as all answers are.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.compiled.tiers import watched
 from fathom.errors import FathomError, LimitReached
 from fathom.kind import Instance, kind_of
-from fathom.playing import Gesture, Hint, Marks, Moves, Position
+from fathom.playing import Gesture, Hint, Marks, Moves, Position, Worth
 from fathom.verbs.limits import known, share_of
 from fathom.verbs.playing import beginning, gestures, play, spots
 from fathom.verbs.solving import solve
@@ -52,6 +53,36 @@ def hint(instance: Instance, state: str | None = None, *, limits: Limits | None 
         step: Gesture | None = towards(instance, position.state, answer.solution)
         return None if step is None else _towards_hint(step, _labels(instance))
     return _on_the_way(instance, position, gestures(instance, answer.solution))
+
+
+def reply(instance: Instance, state: str | None = None, *, limits: Limits | None = None) -> str | None:
+    """The state after the other player's turn, in games; None if it is not that player's turn, or the game is over.
+
+    The turn is the best one where that is known, and else one that looks good. Without limits it takes ten seconds at
+    most.
+    """
+    found: str | None = _of_the_game(instance, "reply", state, limits)
+    return found
+
+
+def worth(instance: Instance, state: str | None = None, *, limits: Limits | None = None) -> Worth | None:
+    """What a game is worth to the player who began it; None if nobody knows, or the limits were reached."""
+    found: Worth | None = _of_the_game(instance, "worth", state, limits)
+    return found
+
+
+def _of_the_game(instance: Instance, name: str, state: str | None, limits: Limits | None) -> Any:
+    """What a function of a game's room says of a state; None where the limits were reached."""
+    kind = kind_of(instance)
+    asked = getattr(kind.playing, name, None)
+    if asked is None:
+        raise FathomError(f"in {kind.name} nobody plays against you")
+    watch = known(limits or _PATIENCE).watch()
+    try:
+        with watched(watch.check):
+            return asked(instance, play(instance, state).state, watch)
+    except LimitReached:
+        return None
 
 
 def lost(instance: Instance, state: str | None = None, *, limits: Limits | None = None) -> bool | None:

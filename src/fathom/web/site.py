@@ -1,15 +1,12 @@
 """The page without a server: gallery, examples, and answers that are computed beforehand.
 
-Every example gets a file with its picture, its solution and, where it is played by moves, a table of positions: those
-along the solution, and as many others as are wished, nearest first. A position is known by the puzzle that is left
-(`after`) and by whether it is solved, so that ways which lead to the same place meet; the table keeps one way to each.
-Layers of a picture that are as at the beginning are told by their hashes alone.
+Every example gets a file with its picture, its solutions, and what it takes to play it: a table of positions where it
+is played by moves (`tables`), and where it is filled in, what solutions look like (`marks`).
 """
 
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -19,31 +16,34 @@ from fathom.answer import Limits, Verdict
 from fathom.errors import FathomError
 from fathom.files import write_whole
 from fathom.kind import Instance, Kind, kind_named, kind_of
-from fathom.playing import Moves, appended, gesture_of
 from fathom.show.outputs.data import Data, theme_data
 from fathom.web.bounds import BOUNDS
 from fathom.web.frames import as_json
+from fathom.web.marks import filled
+from fathom.web.tables import positions
 from fathom.web.work.describe import all_kinds, whole_kind
-from fathom.web.work.plain import answer_data, position_data
+from fathom.web.work.plain import answer_data, solution_data, total_data
 from fathom.web.work.quick import load
 
 PAGE = Path(__file__).with_name("page")
 DATA = "data"
 _KEY = re.compile(r'<meta name="fathom-key" content="[^"]*" */?>')
-_BYTES = 4_000_000  # of one table
+_BYTES_SHOWN = 300_000
+_MOST_SHOWN = 12  # solutions that are told one by one
 
 
 def export_site(
     folder: Path,
     kinds: Iterable[str] = (),
     *,
-    states: int = 300,
+    states: int = 1000,
     time: float = 30.0,
     say: Callable[[str], None] = lambda _words: None,
 ) -> int:
     """Write the site into a folder that is empty or not there; how many examples it has.
 
-    `kinds`: these only. `states`: how many positions a table has at most. `time`: seconds for one solution.
+    `kinds`: these only. `states`: how many positions a table has at most. `time`: seconds for one solution; a tenth as
+    many are for all others.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise FathomError(f"{folder} is there already, and not empty")
@@ -87,64 +87,30 @@ def _write_examples(folder: Path, kind: Kind, states: int, time: float, say: Cal
 
 
 def example_data(instance: Instance, states: int, time: float = 30.0) -> Data:
-    """What a site knows of a puzzle: its beginning, its solution, and a table of positions if it is played by moves."""
+    """What a site knows of a puzzle: its beginning, its solutions, and what is needed to play it."""
     loaded = load({"text": instance.to_text()}, BOUNDS)
     answer = verbs.solve(instance, limits=Limits(time=time, compiling=False))
-    told: Data = {"load": loaded, "solve": answer_data(instance, answer)}
+    limits = Limits(time=time / 10, compiling=False)
+    told: Data = {"load": loaded, "solve": answer_data(instance, answer), "solutions": _few(instance, limits)}
     if kind_of(instance).part("play") is not None:
         way = verbs.gestures(instance, answer.solution) if answer.verdict is Verdict.SOLVED else ()
         table = positions(instance, [gesture.value for gesture in way], states)
-        told |= {"states": table} if table else {}
+        told |= {"table": table} if table else {"marks": filled(instance, answer.solution, limits)}
     return told
 
 
-def positions(instance: Instance, way: Iterable[str], most: int) -> dict[str, Data]:
-    """Positions by their states, each with the states that its moves lead to: a solution's, then the nearest others."""
-    first = verbs.play(instance)
-    if not isinstance(first.options, Moves):
-        return {}
-    room: Any = kind_of(instance).playing
-    known = {layer["hash"] for layer in position_data(first)["scene"]["layers"]}
-    names: dict[tuple[str, bool], str] = {}  # the state that stands for each position
-    queue: deque[str] = deque()
-
-    def named(state: str) -> str:
-        rest = room.after(instance, state) if hasattr(room, "after") else None
-        key = state if rest is None else rest.to_text(), not verbs.check(instance, state)
-        if key not in names:
-            names[key] = state
-            queue.append(state)
-        return names[key]
-
-    def moved(state: str, move: Any) -> str:
-        changed = getattr(room, "moved", None)
-        if changed is not None:
-            return str(changed(instance, state, gesture_of(move)))
-        return appended(state, move.text, getattr(room, "SEPARATOR", ""))
-
-    table: dict[str, Data] = {}
-    size = 0
-
-    def enter(state: str) -> dict[str, str]:
-        """Put a position into the table, with what its moves lead to."""
-        nonlocal size
-        position = verbs.play(instance, state)
-        assert isinstance(position.options, Moves)
-        following = {move.text: named(moved(state, move)) for move in position.options.moves}
-        told = {"position": position_data(position, known), "next": following}
-        size += len(as_json(told))
-        table[state] = told
-        return following
-
-    state = named(first.state)
-    for step in way:
-        state = enter(state)[step]
-    enter(state)
-    while queue and len(table) < most and size < _BYTES:
-        state = queue.popleft()
-        if state not in table:
-            enter(state)
-    return table
+def _few(instance: Instance, limits: Limits) -> Data | None:
+    """All solutions where these are few, and known to be all; else None."""
+    try:
+        listing = verbs.solutions(instance, _MOST_SHOWN + 1, limits=limits)
+        found = list(listing)
+    except FathomError:
+        return None
+    total = listing.total
+    if total is None or not total.complete or not found:
+        return None
+    told = {"done": total_data(total), "solution": [solution_data(instance, one) for one in found]}
+    return told if len(as_json(told)) < _BYTES_SHOWN else None
 
 
 def _write(folder: Path, name: str, value: Any) -> None:

@@ -14,7 +14,9 @@ from fathom.cli import SOLVED
 def export_site(
     folder: Annotated[str, typer.Argument(help="Where to; a folder that is empty or not there.")],
     kinds: Annotated[list[str] | None, typer.Argument(help="The kinds of puzzles; without any, all.")] = None,
-    states: Annotated[int, typer.Option("--states", min=0, help="Positions of a puzzle that can be played.")] = 300,
+    states: Annotated[
+        int, typer.Option("--states", min=0, max=20_000, help="Positions of a puzzle played by moves.")
+    ] = 1000,
 ) -> int:
     """Write the gallery, with examples, players and solutions, as files that any web server can show."""
     from fathom.web.site import export_site

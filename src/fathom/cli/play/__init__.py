@@ -13,6 +13,7 @@ from fathom.cli import IMPOSSIBLE, SOLVED
 from fathom.cli.terminal.options import File, FormatName, Json
 from fathom.cli.terminal.output import print_json, print_scene
 from fathom.errors import FathomError
+from fathom.kind import kind_of
 
 if TYPE_CHECKING:
     from fathom.cli.play.player import Player
@@ -27,6 +28,7 @@ def play(
     moves: Annotated[
         str | None, typer.Option("--moves", help="Make these moves and print what comes of them; no keys are read.")
     ] = None,
+    against: Annotated[bool, typer.Option("--against", help="In games: the other player's turns are made.")] = False,
     format: FormatName = None,
     json: Json = False,
 ) -> int:
@@ -35,7 +37,10 @@ def play(
 
     if json and moves is None:
         raise FathomError("--json goes with --moves")
-    player = Player(verbs.load(file, format), state)
+    instance = verbs.load(file, format)
+    if against and not hasattr(kind_of(instance).playing, "reply"):
+        raise FathomError(f"in {instance.kind} nobody plays against you")
+    player = Player(instance, state, against=against)
     if moves is not None:
         player.type(moves)
         _tell(player, json)

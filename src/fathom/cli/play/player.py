@@ -19,15 +19,17 @@ from fathom.show.squares import square_of
 ARROWS = {"ArrowUp": (0, -1), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
 HELP = (
     "arrows  move, or the cursor     Enter, Space  press, pick up, mark, draw     Tab  next place     Esc  let go\n"
-    "u undo  r restart  h hint  l am I lost?  : type a move  ? keys  q quit"
+    "u undo  r restart  h hint  l am I lost?  o the other player's turn  : type a move  ? keys  q quit"
 )
 
 
 class Player:
     """A game: the puzzle, all states since the beginning, the cursor, and what is held."""
 
-    def __init__(self, instance: Instance, state: str | None = None) -> None:
+    def __init__(self, instance: Instance, state: str | None = None, *, against: bool = False) -> None:
+        """`against`: the other player's turns are made as soon as it is their turn."""
         self.instance = instance
+        self.against = against
         self.spots: Sequence[Spot] = verbs.spots(instance)
         self.position: Position = verbs.play(instance, state)
         self.before: list[str] = []
@@ -50,6 +52,7 @@ class Player:
         self.message = ""
         commands: dict[str, Callable[[], None]] = {
             "u": self._undo, "r": self._restart, "h": self._hint, "l": self._lost, ":": self._type,
+            "o": self._reply,
             "?": lambda: self._say(HELP), "Escape": self._let_go, "Tab": self._next_place,
             "Enter": self._enter, "Space": self._enter,
         }  # fmt: skip
@@ -69,6 +72,23 @@ class Player:
         after = verbs.play(self.instance, self.position.state, [gesture])
         self.before.append(self.position.state)
         self.position = after
+        if self.against and not after.solved:
+            self._answer()
+
+    def _answer(self) -> None:
+        """Let the other player make a turn, if it is theirs."""
+        after = verbs.reply(self.instance, self.position.state)
+        if after is not None:
+            before, self.position = self.position.state, verbs.play(self.instance, after)
+            self._say(f"the answer: {self.position.state.removeprefix(before).strip(' ;/,')}")
+
+    def _reply(self) -> None:
+        before = self.position.state
+        self._answer()
+        if self.position.state == before:
+            self._say("there is no answer: a turn has begun, or the game is over")
+        else:
+            self.before.append(before)
 
     def type(self, text: str) -> None:
         """Make all gestures of a text."""

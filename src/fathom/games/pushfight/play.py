@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from fathom.answer import Watch
-from fathom.errors import FathomError
+from fathom.errors import FathomError, LimitReached
 from fathom.games.pushfight.check.replay import made, replayed
 from fathom.games.pushfight.check.rules import moves, pushes
 from fathom.games.pushfight.draw.page import Page
@@ -32,6 +32,7 @@ from fathom.games.pushfight.model.turn import Ply, Steps, read_begun
 from fathom.playing import Gesture, Hint, Move, Moves, Refused, Spot, Worth, gesture_of, square_spot
 
 _KEYS = ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown")
+_THINKS = 5.0  # seconds, where nothing is known for sure
 _SAY_DRAWN = Move(DRAWN, "step", keys=("d",), label="say that it is drawn")
 
 
@@ -128,18 +129,25 @@ def hint(instance: Position, state: str, watch: Watch) -> Hint | None:
 
 
 def reply(instance: Position, state: str, watch: Watch) -> str | None:
-    """The state after a turn of the player to move; None if one has begun, or all of them lose a piece.
+    """The state after a turn of the player to move: the best one, or a good one where nobody knows the best.
 
-    It is the best turn where a short search, or the whole board, tells; elsewhere one that does not lose at once.
+    None if the game is over, or a turn has begun.
     """
-    from fathom.games.pushfight.solve.methods import best_turn
+    from fathom.games.pushfight.solve.opponent import Searching
 
     line = read_solution(instance, state)
     cells = _cells_after(instance, line)
     if isinstance(line, Outcome) or line.begun or cells is None:
         return None
-    ply = best_turn(Position(instance.squares, instance.beside, cells, instance.moves), watch)
-    return None if ply is None else write_solution(instance, Line((*line.plies, ply)))
+    try:
+        best = _best(instance, line, watch)
+    except LimitReached:
+        best = None
+    if best is not None and best.line:
+        return write_solution(instance, Line((*line.plies, best.line[0])))
+    left = watch.seconds_left
+    turn = Searching(instance.board, 1, _THINKS if left is None else min(left, _THINKS), len(line.plies)).turn(cells)
+    return None if turn is None else write_solution(instance, Line((*line.plies, turn.ply)))
 
 
 def worth(instance: Position, state: str, watch: Watch) -> Worth | None:

@@ -127,7 +127,7 @@ export class Player {
       this.brushes.root,
       this.pad,
       this.opponent.root,
-      this.bench.api.can("run") && h("section", {}, h("h2", { text: "Help" }), this.advice.root),
+      this.bench.api.can("hint") && h("section", {}, h("h2", { text: "Help" }), this.advice.root),
       this.faults,
       h("details", {}, h("summary", { text: "Save points and moves as text" }), this.points.root, command),
     );

@@ -46,7 +46,7 @@ export class Stepper {
         "div",
         { class: "row controls" },
         button("Solve", () => this.solve(), { class: "main", id: "solve", keys: "Enter" }),
-        can && button("All solutions", () => this.all(), { id: "all" }),
+        bench.api.can("solutions") && button("All solutions", () => this.all(), { id: "all" }),
         can && bench.kind.counts && button("Count", () => this.count(), { id: "count" }),
       ),
       can && settings,

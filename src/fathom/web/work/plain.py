@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from fathom import verbs
-from fathom.answer import Answer
+from fathom.answer import Answer, Count
 from fathom.errors import FathomError
 from fathom.kind import Instance, Option, kind_of
 from fathom.playing import Gesture, Hint, Marks, Options, Position, Spot
@@ -98,6 +98,28 @@ def gestures_data(instance: Instance, solution: Any) -> list[Data] | None:
         return [gesture_data(gesture) for gesture in verbs.gestures(instance, solution)]
     except FathomError:
         return None
+
+
+def solution_data(instance: Instance, solution: Any) -> Data:
+    """One of several solutions, with its picture."""
+    return {
+        "solution": solution_text(instance, solution),
+        "gestures": gestures_data(instance, solution),
+        "scene": scene_data(verbs.draw(instance, solution)),
+    }
+
+
+def total_data(total: Count) -> Data:
+    """What is known of the number of solutions that were told."""
+    return {
+        "number": total.count,
+        "of": total.of,
+        "all": total.complete,
+        "unique": total.complete and total.count == 1,
+        "confirmed": total.confirmed,
+        "unproved": total.unproved,
+        "stopped": total.stopped,
+    }
 
 
 def answer_data(instance: Instance, answer: Answer) -> Data:

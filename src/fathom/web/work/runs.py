@@ -14,12 +14,21 @@ from typing import Any
 from fathom import verbs
 from fathom.amounts import whole
 from fathom.answer import Limits
-from fathom.errors import FathomError, LimitReached
+from fathom.errors import FathomError
 from fathom.kind import Instance, kind_named, kind_of, solution_of
 from fathom.show.outputs.data import Data, scene_data
 from fathom.web.bounds import Bounds
 from fathom.web.work.failures import TooLarge
-from fathom.web.work.plain import answer_data, gestures_data, hint_data, solution_text, title_of, values
+from fathom.web.work.plain import (
+    answer_data,
+    gestures_data,
+    hint_data,
+    solution_data,
+    solution_text,
+    title_of,
+    total_data,
+    values,
+)
 from fathom.web.work.puzzles import allowed, puzzle_of
 
 _MOST_SOLUTIONS = 100
@@ -68,26 +77,10 @@ def solutions(run: Run) -> Data:
     limit = whole(_number(run.options.get("limit", _MOST_SOLUTIONS)), "limit", least=1)
     found = verbs.solutions(run.puzzle, limit, limits=run.limits)
     for number, solution in enumerate(found, 1):
-        run.event("solution", _solution(run.puzzle, solution) | {"number": number})
+        run.event("solution", solution_data(run.puzzle, solution) | {"number": number})
     total = found.total
     assert total is not None
-    return {
-        "number": total.count,
-        "of": total.of,
-        "all": total.complete,
-        "unique": total.complete and total.count == 1,
-        "confirmed": total.confirmed,
-        "unproved": total.unproved,
-        "stopped": total.stopped,
-    }
-
-
-def _solution(instance: Instance, solution: Any) -> Data:
-    return {
-        "solution": solution_text(instance, solution),
-        "gestures": gestures_data(instance, solution),
-        "scene": scene_data(verbs.draw(instance, solution)),
-    }
+    return total_data(total)
 
 
 def count(run: Run) -> Data:
@@ -188,7 +181,7 @@ def whatif(run: Run) -> Data:
 
 def reply(run: Run) -> Data:
     """A turn of the player to move: the state after it, and the gestures that make it, if there is such a turn."""
-    found = _room(run, "reply")(run.puzzle, run.state or "", run.limits.watch())
+    found = verbs.reply(run.puzzle, run.state, limits=run.limits)
     if found is None:
         return {"state": None, "gestures": None}
     before, after = (gestures_data(run.puzzle, solution_of(run.puzzle, state)) for state in (run.state or "", found))
@@ -198,18 +191,8 @@ def reply(run: Run) -> Data:
 
 def worth(run: Run) -> Data:
     """What a game is worth to the player who began it, if that is known."""
-    try:
-        found = _room(run, "worth")(run.puzzle, run.state or "", run.limits.watch())
-    except LimitReached:
-        found = None
+    found = verbs.worth(run.puzzle, run.state, limits=run.limits)
     return {"worth": None if found is None else asdict(found)}
-
-
-def _room(run: Run, name: str) -> Callable[..., Any]:
-    found: Callable[..., Any] | None = getattr(kind_of(run.puzzle).part("play"), name, None)
-    if found is None:
-        raise FathomError(f"in {run.puzzle.kind} nobody plays against you")
-    return found
 
 
 def reduce(run: Run) -> Data:
