@@ -22,14 +22,16 @@ from fathom.engine.behaviours.space import (
     MOST_LOCATIONS,
     NUMBERS,
     OFFSETS,
+    OPERAND,
     SPACE,
     TOO_LARGE,
     Bytes,
     Numbers,
     Offsets,
+    Operand,
     Space,
 )
-from fathom.engine.behaviours.traversals import BACK, FORTH, connect, fork, has_entrance, has_exit, join
+from fathom.engine.behaviours.traversals import BACK, FORTH, Joint, connect, fork, has_entrance, has_exit, join
 
 JUNCTIONS, ONE_WAYS = 1, 2
 """What corridors may be besides plain: branching, and passable one way only."""
@@ -39,6 +41,28 @@ RESULTS = 1 << 15
 EDGES = 1 << 16
 _SLOTS = 1 << 16
 _ROOM = 1 << 15
+
+
+class Packed(NamedTuple):
+    """Specifications end to end: where each begins, and behind the last where that ends."""
+
+    arena: Bytes
+    starts: Offsets
+
+
+class Bases(NamedTuple):
+    """The specifications that others are joined with, and at which locations of each it makes a difference."""
+
+    packed: Packed
+    choice_starts: Offsets
+    choices: Numbers
+
+
+class Rules(NamedTuple):
+    """Which arrangements of locations count as one, and what corridors may be."""
+
+    arrangements: int
+    wires: int
 
 
 class Output(NamedTuple):
@@ -55,6 +79,9 @@ class Output(NamedTuple):
 
 RESULT_COUNT, EDGE_COUNT, OPERATION_COUNT, LOST_COUNT, INPUT_COUNT = range(5)
 
+PACKED = types.NamedTuple([BYTES, OFFSETS], Packed)
+BASES = types.NamedTuple([PACKED, OFFSETS, NUMBERS], Bases)
+RULES = types.NamedUniTuple(types.int64, 2, Rules)
 OUTPUT = types.NamedTuple([BYTES, OFFSETS, NUMBERS, NUMBERS, NUMBERS, NUMBERS, types.int64[::1]], Output)
 
 
@@ -69,6 +96,14 @@ def new_output() -> Output:
         np.zeros(EDGES, np.int32),
         np.zeros(5, np.int64),
     )
+
+
+@compiled(OPERAND(PACKED, types.int64, NUMBERS), inline="always")
+def _unpacked(packed: Packed, number: int, into: Numbers) -> Operand:
+    """One of the specifications, its transitions written down."""
+    at = packed.starts[number]
+    unpack(packed.arena, at, into)
+    return Operand(into, np.int64(packed.arena[at + LOCATIONS_AT]), np.int64(packed.arena[at + STATES_AT]))  # type: ignore[arg-type]
 
 
 @compiled(types.void(OUTPUT))
@@ -114,202 +149,107 @@ def _nearly_full(out: Output, coming: int) -> bool:
     )
 
 
-@compiled(
-    types.void(
-        SPACE,
-        OUTPUT,
-        NUMBERS,
-        types.int64,
-        types.int64,
-        NUMBERS,
-        types.int64,
-        types.int64,
-        types.int64,
-        types.int64,
-        types.int64,
-        types.int64,
-        types.int64,
-    ),
-)
+@compiled(types.void(SPACE, OUTPUT, OPERAND, OPERAND, types.int64, types.int64, RULES, types.int64))
 def _join_each_way(
-    space: Space,
-    out: Output,
-    left: Numbers,
-    nl: int,
-    kl: int,
-    right: Numbers,
-    nr: int,
-    kr: int,
-    i: int,
-    j: int,
-    wires: int,
-    arrangements: int,
-    source: int,
+    space: Space, out: Output, left: Operand, right: Operand, i: int, j: int, rules: Rules, source: int
 ) -> None:
     """Join two operands by a corridor, and if wires may be, by one that can be passed one way only."""
-    n = nl + nr - 2
+    n = left.locations + right.locations - 2
     if n > 2 * MOST_LOCATIONS:
         out.counts[LOST_COUNT] += 1
         return
-    planar = arrangements != PERMUTATIONS
-    for way in range(3 if wires & ONE_WAYS else 1):
-        if way == FORTH and not (has_exit(left, nl, kl, i) and has_entrance(right, nr, kr, j)):
+    for way in range(3 if rules.wires & ONE_WAYS else 1):
+        if way == FORTH and not (has_exit(left, i) and has_entrance(right, j)):
             continue
-        if way == BACK and not (has_exit(right, nr, kr, j) and has_entrance(left, nl, kl, i)):
+        if way == BACK and not (has_exit(right, j) and has_entrance(left, i)):
             continue
-        made = join(space, left, nl, kl, right, nr, kr, i, j, planar, way)
-        _record(space, out, made, n, arrangements, source)
+        made = join(space, Joint(left, right, i, j, way), rules.arrangements != PERMUTATIONS)
+        _record(space, out, made, n, rules.arrangements, source)
 
 
-@compiled(
-    types.void(SPACE, OUTPUT, BYTES, OFFSETS, OFFSETS, BYTES, OFFSETS, OFFSETS, NUMBERS, types.int64, types.int64),
-    nogil=True,
-)
-def join_all(
-    space: Space,
-    out: Output,
-    arena: Bytes,
-    starts: Offsets,
-    inputs: Offsets,
-    base_arena: Bytes,
-    base_starts: Offsets,
-    choice_starts: Offsets,
-    choices: Numbers,
-    arrangements: int,
-    wires: int,
+@compiled(types.void(SPACE, OUTPUT, OPERAND, OPERAND, NUMBERS, RULES, types.int64))
+def _join_everywhere(
+    space: Space, out: Output, left: Operand, right: Operand, choices: Numbers, rules: Rules, source: int
 ) -> None:
-    """Join each of `inputs` with each base, at each location and each of the base's choices (one an orbit).
+    """Join two operands at each location of the left one and the chosen ones of the right one.
 
     With junctions also by a corridor that branches, so that the joined place stays outside, on either side of the
     base's locations; if it is one-way, it may branch at either end.
     """
+    branches = rules.wires & JUNCTIONS and right.locations > 1
+    for i in range(left.locations):
+        for choice in range(choices.size):
+            _join_each_way(space, out, left, right, i, choices[choice], rules, source)
+        if branches:
+            fork(left, i, space.forked)
+            forked = Operand(space.forked, left.locations + 1, left.states)
+            for choice in range(choices.size):
+                for arm in range(2):
+                    _join_each_way(space, out, forked, right, i + arm, choices[choice], rules, source)
+    if branches and rules.wires & ONE_WAYS:
+        for choice in range(choices.size):
+            j = np.int64(choices[choice])
+            fork(right, j, space.forked)
+            forked = Operand(space.forked, right.locations + 1, right.states)
+            for i in range(left.locations):
+                for arm in range(2):
+                    _join_each_way(space, out, left, forked, i, j + arm, rules, source)
+
+
+@compiled(types.void(SPACE, OUTPUT, PACKED, OFFSETS, BASES, RULES), nogil=True)
+def join_all(space: Space, out: Output, packed: Packed, inputs: Offsets, bases: Bases, rules: Rules) -> None:
+    """Join each of `inputs` with each base, at each location and each of the base's choices (one an orbit)."""
     _clear(out)
-    ways = (3 if wires & ONE_WAYS else 1) * (1 + (4 if wires & JUNCTIONS else 0))
+    ways = (3 if rules.wires & ONE_WAYS else 1) * (1 + (4 if rules.wires & JUNCTIONS else 0))
     for number in range(len(inputs)):
-        at = starts[inputs[number]]
-        nl = np.int64(arena[at + LOCATIONS_AT])
-        kl = np.int64(arena[at + STATES_AT])
-        if number > 0 and _nearly_full(out, nl * np.int64(len(choices)) * ways):
+        locations = np.int64(packed.arena[packed.starts[inputs[number]] + LOCATIONS_AT])
+        if number > 0 and _nearly_full(out, locations * np.int64(bases.choices.size) * ways):
             return
-        unpack(arena, at, space.left)
-        for base in range(len(base_starts) - 1):
-            begin = base_starts[base]
-            nr = np.int64(base_arena[begin + LOCATIONS_AT])
-            kr = np.int64(base_arena[begin + STATES_AT])
-            unpack(base_arena, begin, space.right)
-            for i in range(nl):
-                for choice in range(choice_starts[base], choice_starts[base + 1]):
-                    j = np.int64(choices[choice])
-                    _join_each_way(
-                        space, out, space.left, nl, kl, space.right, nr, kr, i, j, wires, arrangements, number
-                    )
-                if wires & JUNCTIONS and nr > 1:
-                    fork(space.left, nl, kl, i, space.forked)
-                    for choice in range(choice_starts[base], choice_starts[base + 1]):
-                        j = np.int64(choices[choice])
-                        for arm in range(2):
-                            _join_each_way(
-                                space,
-                                out,
-                                space.forked,
-                                nl + 1,
-                                kl,
-                                space.right,
-                                nr,
-                                kr,
-                                i + arm,
-                                j,
-                                wires,
-                                arrangements,
-                                number,
-                            )
-            if wires & JUNCTIONS and wires & ONE_WAYS and nr > 1:
-                for choice in range(choice_starts[base], choice_starts[base + 1]):
-                    j = np.int64(choices[choice])
-                    fork(space.right, nr, kr, j, space.forked)
-                    for i in range(nl):
-                        for arm in range(2):
-                            _join_each_way(
-                                space,
-                                out,
-                                space.left,
-                                nl,
-                                kl,
-                                space.forked,
-                                nr + 1,
-                                kr,
-                                i,
-                                j + arm,
-                                wires,
-                                arrangements,
-                                number,
-                            )
+        left = _unpacked(packed, inputs[number], space.left)
+        for base in range(bases.choice_starts.size - 1):
+            right = _unpacked(bases.packed, base, space.right)
+            choices = bases.choices[bases.choice_starts[base] : bases.choice_starts[base + 1]]
+            _join_everywhere(space, out, left, right, choices, rules, number)
         out.counts[INPUT_COUNT] = number + 1
 
 
-@compiled(
-    types.void(
-        SPACE,
-        OUTPUT,
-        NUMBERS,
-        types.int64,
-        types.int64,
-        types.int64,
-        types.int64,
-        types.int64,
-        types.int64,
-        types.int64,
-    ),
-)
-def _connect_each_way(
-    space: Space,
-    out: Output,
-    operand: Numbers,
-    n: int,
-    states: int,
-    b: int,
-    c: int,
-    wires: int,
-    arrangements: int,
-    source: int,
-) -> None:
+@compiled(types.void(SPACE, OUTPUT, OPERAND, types.int64, types.int64, RULES, types.int64))
+def _connect_each_way(space: Space, out: Output, operand: Operand, b: int, c: int, rules: Rules, source: int) -> None:
     """Connect two locations by a corridor, and if wires may be, by one that can be passed one way only."""
-    for way in range(3 if wires & ONE_WAYS else 1):
-        if way == FORTH and not (has_exit(operand, n, states, b) and has_entrance(operand, n, states, c)):
+    for way in range(3 if rules.wires & ONE_WAYS else 1):
+        if way == FORTH and not (has_exit(operand, b) and has_entrance(operand, c)):
             continue
-        if way == BACK and not (has_exit(operand, n, states, c) and has_entrance(operand, n, states, b)):
+        if way == BACK and not (has_exit(operand, c) and has_entrance(operand, b)):
             continue
-        made = connect(space, operand, n, states, b, c, way)
-        _record(space, out, made, n - 2, arrangements, source)
+        made = connect(space, operand, b, c, way)
+        _record(space, out, made, operand.locations - 2, rules.arrangements, source)
 
 
-@compiled(types.void(SPACE, OUTPUT, BYTES, OFFSETS, OFFSETS, types.int64, types.int64), nogil=True)
-def connect_all(
-    space: Space, out: Output, arena: Bytes, starts: Offsets, inputs: Offsets, arrangements: int, wires: int
-) -> None:
-    """Connect each of `inputs` at each pair of adjacent locations (with permutations: at each pair).
+@compiled(types.void(SPACE, OUTPUT, OPERAND, types.int64, types.int64, RULES, types.int64))
+def _connect_branching(space: Space, out: Output, operand: Operand, b: int, c: int, rules: Rules, source: int) -> None:
+    """Connect two locations so that the joined place stays outside; a one-way corridor may branch at either end."""
+    forked = Operand(space.forked, operand.locations + 1, operand.states)
+    fork(operand, b, space.forked)
+    _connect_each_way(space, out, forked, b + 1, c if c < b else c + 1, rules, source)
+    if rules.wires & ONE_WAYS:
+        fork(operand, c, space.forked)
+        _connect_each_way(space, out, forked, b if b < c else b + 1, c, rules, source)
 
-    With junctions also so that the joined place stays outside; a one-way corridor may branch at either end.
-    """
+
+@compiled(types.void(SPACE, OUTPUT, PACKED, OFFSETS, RULES), nogil=True)
+def connect_all(space: Space, out: Output, packed: Packed, inputs: Offsets, rules: Rules) -> None:
+    """Connect each of `inputs` at each pair of adjacent locations (with permutations: at each pair)."""
     _clear(out)
     for number in range(len(inputs)):
-        at = starts[inputs[number]]
-        n = np.int64(arena[at + LOCATIONS_AT])
-        states = np.int64(arena[at + STATES_AT])
+        n = np.int64(packed.arena[packed.starts[inputs[number]] + LOCATIONS_AT])
         if number > 0 and _nearly_full(out, 9 * n * n):
             return
-        unpack(arena, at, space.left)
+        operand = _unpacked(packed, inputs[number], space.left)
         for b in range(n):
-            for step in range(1, n - b if arrangements == PERMUTATIONS else 2):
+            for step in range(1, n - b if rules.arrangements == PERMUTATIONS else 2):
                 c = (b + step) % n
                 if n > 3:
-                    _connect_each_way(space, out, space.left, n, states, b, c, wires, arrangements, number)
-                if wires & JUNCTIONS and n > 2 and b != c:
-                    fork(space.left, n, states, b, space.forked)
-                    far = c if c < b else c + 1
-                    _connect_each_way(space, out, space.forked, n + 1, states, b + 1, far, wires, arrangements, number)
-                    if wires & ONE_WAYS:
-                        fork(space.left, n, states, c, space.forked)
-                        near = b if b < c else b + 1
-                        _connect_each_way(space, out, space.forked, n + 1, states, near, c, wires, arrangements, number)
+                    _connect_each_way(space, out, operand, b, c, rules, number)
+                if rules.wires & JUNCTIONS and n > 2 and b != c:
+                    _connect_branching(space, out, operand, b, c, rules, number)
         out.counts[INPUT_COUNT] = number + 1

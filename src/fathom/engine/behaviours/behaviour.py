@@ -33,9 +33,10 @@ from fathom.engine.behaviours.space import (
     TABLE_WORDS,
     TOO_LARGE,
     Bytes,
+    Operand,
     Space,
 )
-from fathom.engine.behaviours.traversals import BOTH_WAYS, connect, interleave, join
+from fathom.engine.behaviours.traversals import BOTH_WAYS, Joint, connect, interleave, join
 from fathom.errors import FathomError
 
 
@@ -157,9 +158,9 @@ class Workshop:
         self.arrangements = arrangements
         self._out = np.zeros(1 << 20, np.uint8)
 
-    def _load(self, packed: bytes, into: NDArray[np.int32]) -> tuple[int, int]:
+    def _load(self, packed: bytes, into: NDArray[np.int32]) -> Operand:
         unpack(writable(packed), 0, into)
-        return packed[LOCATIONS_AT], packed[STATES_AT]
+        return Operand(into, packed[LOCATIONS_AT], packed[STATES_AT])
 
     def _finished(self, made: int, n: int) -> Made:
         end = finish(self.space, made, n, self.arrangements, self._out, 0)
@@ -182,22 +183,20 @@ class Workshop:
 
     def join(self, left: bytes, right: bytes, i: int, j: int, planar: bool = True) -> Made:
         """Both with location i of the left and j of the right joined; right's others take the place of left's i."""
-        space = self.space
-        nl, kl = self._load(left, space.left)
-        nr, kr = self._load(right, space.right)
-        made = join(space, space.left, nl, kl, space.right, nr, kr, i, j, planar, BOTH_WAYS)
-        return self._finished(made, nl + nr - 2)
+        one, other = self._load(left, self.space.left), self._load(right, self.space.right)
+        made = join(self.space, Joint(one, other, i, j, BOTH_WAYS), planar)
+        return self._finished(made, one.locations + other.locations - 2)
 
     def connect(self, packed: bytes, b: int, c: int) -> Made:
         """With locations b and c joined."""
-        n, states = self._load(packed, self.space.left)
-        return self._finished(connect(self.space, self.space.left, n, states, b, c, BOTH_WAYS), n - 2)
+        operand = self._load(packed, self.space.left)
+        return self._finished(connect(self.space, operand, b, c, BOTH_WAYS), operand.locations - 2)
 
     def interleave(self, left: bytes, right: bytes, splice: int, rotation: int) -> Made:
         """Both side by side: right's locations, begun at `rotation`, after the first `splice` of left's."""
-        nl, kl = self._load(left, self.space.left)
-        nr, kr = self._load(right, self.space.right)
-        return self._finished(interleave(self.space, nl, kl, nr, kr, splice, rotation), nl + nr)
+        one, other = self._load(left, self.space.left), self._load(right, self.space.right)
+        made = interleave(self.space, one, other, splice, rotation)
+        return self._finished(made, one.locations + other.locations)
 
     def close(self, n: int, states: int, traversals: Iterable[tuple[int, int, int, int]], first: int) -> Made:
         """The behaviour of a gadget given by its (state, enter, exit, next state), begun in the state `first`."""

@@ -21,7 +21,10 @@ from fathom.engine.behaviours.batch import (
     LOST_COUNT,
     OPERATION_COUNT,
     RESULT_COUNT,
+    Bases,
     Output,
+    Packed,
+    Rules,
     connect_all,
     join_all,
     new_output,
@@ -47,15 +50,6 @@ class Round(NamedTuple):
     lost: int
 
 
-class Bases(NamedTuple):
-    """The specifications that others are joined with, end to end, and at which locations it makes a difference."""
-
-    arena: NDArray[np.uint8]
-    starts: NDArray[np.int64]
-    choice_starts: NDArray[np.int64]
-    choices: NDArray[np.int32]
-
-
 def bases_of(packed: Sequence[bytes], arrangements: int) -> Bases:
     """Prepare bases: of locations that a symmetry exchanges, one is enough."""
     choices: list[int] = []
@@ -65,8 +59,7 @@ def bases_of(packed: Sequence[bytes], arrangements: int) -> Bases:
         choice_starts.append(len(choices))
     lengths = [len(one) for one in packed]
     return Bases(
-        np.frombuffer(b"".join(packed), np.uint8).copy(),
-        np.cumsum([0, *lengths], dtype=np.int64),
+        Packed(np.frombuffer(b"".join(packed), np.uint8).copy(), np.cumsum([0, *lengths], dtype=np.int64)),
         np.array(choice_starts, np.int64),
         np.array(choices, np.int32),
     )
@@ -80,8 +73,7 @@ class Rounds:
     ) -> None:
         self.catalogue = catalogue
         self.bases = bases
-        self.arrangements = arrangements
-        self.wires = wires
+        self.rules = Rules(arrangements, wires)
         self.cores = cores or core_count()
         self._pool = ThreadPoolExecutor(self.cores)
         self._spaces: SimpleQueue[Space] = SimpleQueue()
@@ -109,13 +101,11 @@ class Rounds:
     def _compute(self, inputs: NDArray[np.int64], base: int | None) -> Output:
         space = self._spaces.get()
         out = self._outputs.get()
-        catalogue = self.catalogue
+        packed = Packed(self.catalogue.arena, self.catalogue.starts)
         if base is None:
-            connect_all(space, out, catalogue.arena, catalogue.starts, inputs, self.arrangements, self.wires)
+            connect_all(space, out, packed, inputs, self.rules)
         else:
-            join_all(
-                space, out, catalogue.arena, catalogue.starts, inputs, *self.bases[base], self.arrangements, self.wires
-            )
+            join_all(space, out, packed, inputs, self.bases[base], self.rules)
         self._spaces.put(space)
         return out
 

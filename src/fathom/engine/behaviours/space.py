@@ -70,6 +70,17 @@ SPACE = types.NamedTuple(
 )
 
 
+class Operand(NamedTuple):
+    """An automaton that an operation reads."""
+
+    delta: Numbers
+    locations: int
+    states: int
+
+
+OPERAND = types.NamedTuple([NUMBERS, types.int64, types.int64], Operand)
+
+
 def new_space() -> Space:
     """Room for one thread, about 40 MB, of which little is touched by small automata."""
     words = {"table": TABLE_WORDS, "sets": SET_WORDS, "node": SET_WORDS, "keys": MADE_STATES}

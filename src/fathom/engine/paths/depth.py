@@ -9,7 +9,7 @@ the number of paths. Loops and regions are not for this search.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,48 +33,60 @@ _LONGS = types.int64[::1]
 _TABLE = types.int64[:, ::1]
 
 
-@compiled(types.boolean(_LONGS, _LONGS, _LONGS, _LONGS, _TABLE, _LONGS, types.int64, types.int64))
-def _note(
-    needed: Longs, first: Longs, members: Longs, hits: Longs, bounds: Any, cursor: Longs, thing: int, by: int
-) -> bool:
+class _Growth(NamedTuple):
+    """The graph, what is asked for, and the path so far. Things are the vertices and, after them, the edges."""
+
+    near_first: Any  # by vertex: where its neighbours begin
+    near: Any  # the neighbour, and the edge to it
+    starts: Any
+    kinds: Any  # by vertex: whether it may be a start or an end
+    noted: Any  # by thing: whether it is needed or in a count
+    needed: Any  # by thing
+    first: Any  # by thing: where the counts begin that it is in
+    members: Any
+    hits: Any  # by count
+    bounds: Any  # by count: low, high, and whether it is of vertices alone
+    used: Any  # by vertex
+    reach: Any  # scratch, by count
+    scratch: Any  # a queue, and for each vertex the turn in which it was last seen
+    path: Any  # vertices, the edges to them, and the next neighbours to be tried
+    edges: Any
+    places: Any
+    cursor: Any
+    prune: bool
+    listing: bool
+
+
+_TABLES = ("near", "bounds", "scratch")
+_GROWTH = types.NamedTuple(
+    [
+        *(_TABLE if name in _TABLES else _LONGS for name in _Growth._fields[:-2]),
+        types.boolean,
+        types.boolean,
+    ],
+    _Growth,
+)
+
+
+@compiled(types.boolean(_GROWTH, types.int64, types.int64), inline="always")
+def _note(growth: Any, thing: int, by: int) -> bool:
     """A vertex or edge comes onto the path (`by` 1) or is taken off (-1); whether no count is too large."""
-    cursor[_MISSING] -= by * needed[thing]
+    growth.cursor[_MISSING] -= by * growth.needed[thing]
     kept = True
-    for place in range(first[thing], first[thing + 1]):
-        count = members[place]
-        hits[count] += by
-        kept &= hits[count] <= bounds[count, 1]
+    for place in range(growth.first[thing], growth.first[thing + 1]):
+        count = growth.members[place]
+        growth.hits[count] += by
+        kept &= growth.hits[count] <= growth.bounds[count, 1]
     return kept
 
 
-@compiled(
-    types.boolean(
-        _LONGS, _TABLE, _LONGS, _LONGS, _LONGS, _LONGS, _LONGS, _TABLE, _LONGS, _LONGS, _TABLE, types.int64, types.int64
-    ),
-)  # fmt: skip
-def _promising(
-    near_first: Longs,
-    near: Any,
-    kinds: Longs,
-    needed: Longs,
-    first: Longs,
-    members: Longs,
-    hits: Longs,
-    bounds: Any,
-    used: Longs,
-    reach: Longs,
-    scratch: Any,
-    head: int,
-    turn: int,
-) -> bool:
-    """Whether what can still be reached from the head of the path holds an end and enough of everything.
-
-    `scratch` has a queue, and for each vertex the turn in which it was last seen.
-    """
-    vertices = kinds.size
-    queue, seen = scratch[0], scratch[1]
-    for count in range(hits.size):
-        reach[count] = hits[count]
+@compiled(types.boolean(_GROWTH, types.int64, types.int64), inline="always")
+def _promising(growth: Any, head: int, turn: int) -> bool:
+    """Whether what can still be reached from the head of the path holds an end and enough of everything."""
+    near_first, near, used, reach, bounds = growth.near_first, growth.near, growth.used, growth.reach, growth.bounds
+    queue, seen = growth.scratch[0], growth.scratch[1]
+    for count in range(reach.size):
+        reach[count] = growth.hits[count]
     queue[0], length, read, ends = head, 1, 0, 0
     while read < length:
         here = queue[read]
@@ -86,13 +98,13 @@ def _promising(
             seen[there] = turn
             queue[length] = there
             length += 1
-            ends |= kinds[there] & _MAY_END
-            for at in range(first[there], first[there + 1]):
-                reach[members[at]] += 1
+            ends |= growth.kinds[there] & _MAY_END
+            for at in range(growth.first[there], growth.first[there + 1]):
+                reach[growth.members[at]] += 1
     if not ends:
         return False
-    for vertex in range(vertices):
-        if needed[vertex] and not used[vertex] and seen[vertex] != turn:
+    for vertex in range(used.size):
+        if growth.needed[vertex] and not used[vertex] and seen[vertex] != turn:
             return False
     enough = True
     for count in range(reach.size):
@@ -100,39 +112,12 @@ def _promising(
     return enough
 
 
-@compiled(
-    types.int64(
-        _LONGS, _TABLE, _LONGS, _LONGS, _LONGS, _LONGS, _LONGS, _LONGS, _LONGS, _TABLE, _LONGS,
-        _LONGS, _TABLE, _LONGS, _LONGS, _LONGS, _LONGS, types.boolean, types.boolean, types.int64,
-    ),
-    nogil=True, shared=False,
-)  # fmt: skip
-def _search(
-    near_first: Longs,
-    near: Any,
-    starts: Longs,
-    kinds: Longs,
-    noted: Longs,
-    needed: Longs,
-    first: Longs,
-    members: Longs,
-    hits: Longs,
-    bounds: Any,
-    used: Longs,
-    reach: Longs,
-    scratch: Any,
-    path: Longs,
-    edges: Longs,
-    places: Longs,
-    cursor: Longs,
-    prune: bool,
-    listing: bool,
-    budget: int,
-) -> int:
-    """Go on from where the cursor is, for `budget` vertices or, with `listing`, to the next path.
-
-    Things are the vertices and, after them, the edges; `noted` are those that are needed or in a count.
-    """
+@compiled(types.int64(_GROWTH, types.int64), nogil=True, shared=False)
+def _search(growth: Any, budget: int) -> int:
+    """Go on from where the cursor is, for `budget` vertices or, with `listing`, to the next path."""
+    near_first, near, starts, kinds = growth.near_first, growth.near, growth.starts, growth.kinds
+    noted, hits, bounds, used = growth.noted, growth.hits, growth.bounds, growth.used
+    path, edges, places, cursor = growth.path, growth.edges, growth.places, growth.cursor
     vertices = kinds.size
     while True:
         length = cursor[_LENGTH]
@@ -148,10 +133,10 @@ def _search(
                 cursor[_LENGTH] -= 1
                 used[here] = 0
                 if noted[here]:
-                    _note(needed, first, members, hits, bounds, cursor, here, -1)
+                    _note(growth, here, -1)
                 edge = vertices + edges[length - 1]
                 if length > 1 and noted[edge]:
-                    _note(needed, first, members, hits, bounds, cursor, edge, -1)
+                    _note(growth, edge, -1)
                 continue
             if budget == 0:
                 return _PAUSE
@@ -164,9 +149,9 @@ def _search(
         used[head] = 1
         kept = True
         if noted[head]:
-            kept = _note(needed, first, members, hits, bounds, cursor, head, 1)
+            kept = _note(growth, head, 1)
         if edge >= 0 and noted[vertices + edge]:
-            kept &= _note(needed, first, members, hits, bounds, cursor, vertices + edge, 1)
+            kept &= _note(growth, vertices + edge, 1)
         path[length], edges[length], places[length] = head, edge, near_first[head]
         cursor[_LENGTH] = length + 1
         found = False
@@ -176,27 +161,13 @@ def _search(
             found = not twice or path[0] < head
             for count in range(hits.size):
                 found &= hits[count] >= bounds[count, 0]
-        if kept and prune:
-            kept = _promising(
-                near_first,
-                near,
-                kinds,
-                needed,
-                first,
-                members,
-                hits,
-                bounds,
-                used,
-                reach,
-                scratch,
-                head,
-                cursor[_NODES],
-            )
+        if kept and growth.prune:
+            kept = _promising(growth, head, cursor[_NODES])
         if not kept:
             places[length] = near_first[head + 1]
         if found:
             cursor[_FOUND] += 1
-            if listing:
+            if growth.listing:
                 return _FOUND_ONE
 
 
@@ -207,7 +178,7 @@ class DepthFirst:
         if problem.loop or problem.regions is not None:
             raise FathomError("depth-first search is for paths without regions")
         graph = problem.graph
-        self.problem, self.prune = problem, prune
+        self.problem = problem
         avoided = problem.avoid_vertices
         near: list[list[tuple[int, int]]] = [[] for _ in range(graph.vertices)]
         for edge, (u, v) in enumerate(graph.edges):
@@ -222,10 +193,9 @@ class DepthFirst:
                 of_thing[thing].append(number)
         needed = np.zeros(things, np.int64)
         needed[[*problem.use_vertices, *(graph.vertices + edge for edge in problem.use_edges)]] = 1
-        self._cursor = np.zeros(_CURSOR_SIZE, np.int64)
-        self._cursor[_MISSING] = needed.sum()
-        self._path, self._edges, self._places = (np.zeros(graph.vertices + 1, np.int64) for _ in range(3))
-        self._arguments = (
+        cursor = np.zeros(_CURSOR_SIZE, np.int64)
+        cursor[_MISSING] = needed.sum()
+        self._growth = _Growth(
             _starts_of(near),
             np.array([pair for pairs in near for pair in pairs], np.int64).reshape(-1, 2),
             np.array(sorted(problem.starts - avoided), np.int64),  # type: ignore[operator]
@@ -247,38 +217,41 @@ class DepthFirst:
             np.zeros(graph.vertices, np.int64),
             np.zeros(len(counts), np.int64),
             np.zeros((2, graph.vertices), np.int64),
-            self._path,
-            self._edges,
-            self._places,
-            self._cursor,
+            np.zeros(graph.vertices + 1, np.int64),
+            np.zeros(graph.vertices + 1, np.int64),
+            np.zeros(graph.vertices + 1, np.int64),
+            cursor,
+            prune,
+            listing=False,
         )
 
     @property
     def found(self) -> int:
         """How many paths were found so far."""
-        return int(self._cursor[_FOUND])
+        return int(self._growth.cursor[_FOUND])
 
     @property
     def nodes(self) -> int:
         """How many times a vertex was entered so far."""
-        return int(self._cursor[_NODES])
+        return int(self._growth.cursor[_NODES])
 
     def count(self, watch: Watch) -> int:
         """How many paths there are. After `LimitReached`, `found` says how many were seen."""
-        while _search(*self._arguments, self.prune, False, _SLICE) != _DONE:
+        while _search(self._growth, _SLICE) != _DONE:
             watch.check("searching", self.nodes, nodes=self.nodes, found=self.found)
         return self.found
 
     def paths(self, watch: Watch) -> Iterator[Path]:
         """All paths, each once, from a start to an end."""
+        growth = self._growth._replace(listing=True)
         while True:
-            status = _search(*self._arguments, self.prune, True, _SLICE)
+            status = _search(growth, _SLICE)
             if status == _DONE:
                 return
             watch.check("searching", self.nodes, nodes=self.nodes, found=self.found)
             if status == _FOUND_ONE:
-                length = int(self._cursor[_LENGTH])
-                yield Path(tuple(self._path[:length].tolist()), tuple(self._edges[1:length].tolist()))
+                length = int(growth.cursor[_LENGTH])
+                yield Path(tuple(growth.path[:length].tolist()), tuple(growth.edges[1:length].tolist()))
 
 
 def _starts_of(lists: list[list[Any]]) -> Longs:

@@ -14,7 +14,7 @@ A state is numbered when it is first met; `advance` writes down to which states 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,15 +26,16 @@ from fathom.engine.paths.parts import read_faces
 from fathom.engine.paths.rows import LAST, MEETS, USABLE
 from fathom.engine.probing import number_of
 
-Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
-Words = NDArray[np.uint64]
 
 DONE, WANTS_ROOM, PAUSE = range(3)
 """Why `advance` came back: the layer is finished; there is no room for more states; its slice is over."""
 
-STATE, FOUND = range(2)
-"""The cursor: the next state to be read, and how many states of the next layer are known."""
+STATE, FOUND, TURN = range(3)
+"""The cursor: the next state to be read, how many states of the next layer are known, and the turn of renumbering."""
+
+VERTEX_SLOTS, FACE_SLOTS, LABEL_MASK, COMPONENT_MASK, VALUE_MASK = range(5)
+"""Places in `Reading.sizes`: the slots of vertices and faces; the masks of a label, a component and a value."""
 
 _TURN = 1 << 10
 
@@ -43,6 +44,50 @@ _TABLE = types.int64[:, ::1]
 _WORDS = types.uint64[::1]
 _ROWS = types.uint64[:, ::1]
 _INTS = types.int32[::1]
+
+
+class Scratch(NamedTuple):
+    """Room to work: the labels before the edge and after it, the faces' parts and the values of these."""
+
+    before: Any
+    labels: Any
+    components: Any
+    values: Any
+    renamed_pieces: Any
+    renamed_parts: Any
+
+
+class Reading(NamedTuple):
+    """One edge, and the states before and after it."""
+
+    step: Any
+    counting: Any
+    finishing: Any
+    combined: Any
+    accepted: Any
+    places: Any  # of the fields of a state: its word and shift
+    sizes: Any
+    keep: Any  # by word of a state: the bits of the counts
+    here: Any  # the states of this layer, a row each
+    there: Any  # those of the next
+    slots: Any
+    stamps: Any
+    delta: Any  # state s leads to `delta[base + 2 s]` if the edge is not used, and to the entry after it if it is
+    cursor: Any
+    scratch: Scratch
+    loop: bool
+    width: int  # how many states there are in this layer
+    stamp: int
+    base: int
+
+
+READING = types.NamedTuple(
+    [
+        _LONGS, _TABLE, _TABLE, _TABLE, _LONGS, _TABLE, _LONGS, _WORDS, _ROWS, _ROWS, _INTS, _INTS, _INTS,
+        _LONGS, types.NamedUniTuple(_LONGS, 6, Scratch), types.boolean, *(types.int64,) * 3,
+    ],
+    Reading,
+)  # fmt: skip
 
 
 @compiled(types.void(_LONGS, types.int64, _LONGS, types.int64), inline="always")
@@ -61,54 +106,95 @@ def _renumber(numbers: Longs, first: int, renamed: Longs, turn: int) -> None:
             numbers[slot] = renamed[old] - turn
 
 
-@compiled(
-    types.int64(
-        _LONGS, types.boolean, _TABLE, _TABLE, _TABLE, _LONGS, _TABLE, _LONGS, _WORDS,
-        _ROWS, types.int64, _ROWS, _INTS, _INTS, types.int64, _INTS, types.int64, _LONGS, types.int64,
-    ),
-    nogil=True, shared=False,
-)  # fmt: skip
-def advance(
-    step: Longs,
-    loop: bool,
-    counting: Any,
-    finishing: Any,
-    combined: Any,
-    accepted: Longs,
-    places: Any,
-    sizes: Longs,
-    keep: Words,
-    here: Any,
-    width: int,
-    there: Any,
-    slots: Ints,
-    stamps: Ints,
-    stamp: int,
-    delta: Ints,
-    base: int,
-    cursor: Longs,
-    budget: int,
-) -> int:
-    """Read one edge from the states of a layer on, `budget` of them before it pauses.
+@compiled(types.int64(_ROWS, types.int64, _TABLE, types.int64, types.int64), inline="always")
+def _field(rows: Any, state: int, places: Any, field: int, mask: int) -> int:
+    """A field of a state."""
+    word = rows[state, places[field, 0]] >> np.uint64(places[field, 1])
+    return np.int64(word & np.uint64(mask))  # type: ignore[return-value]
 
-    `sizes` are the vertex slots, the face slots and the masks of a label, a component and a value; `keep` has the bits
-    of the counts. State s leads to `delta[base + 2 s]` if the edge is not used and to the entry after it if it is.
+
+@compiled(types.void(_ROWS, types.int64, _TABLE, types.int64, types.int64), inline="always")
+def _put(rows: Any, state: int, places: Any, field: int, value: int) -> None:
+    """Fill a field of a state, which was 0."""
+    rows[state, places[field, 0]] |= np.uint64(value) << np.uint64(places[field, 1])
+
+
+@compiled(types.boolean(READING, types.int64, types.int64, types.int64, types.int64), inline="always")
+def _faces_after(reading: Any, state: int, letter: int, found: int, turn: int) -> bool:
+    """Write the parts of the regions after the edge to the state `found`; whether they may be so."""
+    places, scratch = reading.places, reading.scratch
+    components, values, renamed = scratch.components, scratch.values, scratch.renamed_parts
+    vertex_slots, face_slots = reading.sizes[VERTEX_SLOTS], reading.sizes[FACE_SLOTS]
+    for slot in range(face_slots):
+        at = vertex_slots + slot
+        components[slot] = _field(reading.here, state, places, at, reading.sizes[COMPONENT_MASK])
+        values[slot + 1] = _field(reading.here, state, places, at + face_slots, reading.sizes[VALUE_MASK])
+    if reading.step[MEETS] and not read_faces(
+        reading.step, letter, components, values, reading.combined, reading.accepted
+    ):
+        return False
+    _renumber(components, 1, renamed, turn)
+    for part in range(1, face_slots + 3):
+        if renamed[part] > turn:
+            _put(reading.there, found, places, vertex_slots + face_slots + renamed[part] - turn - 1, values[part])
+    for slot in range(face_slots):
+        _put(reading.there, found, places, vertex_slots + slot, components[slot])
+    return True
+
+
+@compiled(types.int64(READING, types.int64, types.int64, types.int64, types.int64), inline="always")
+def _read(reading: Any, state: int, letter: int, found: int, turn: int) -> int:
+    """The number of what a state becomes if the edge is used (`letter` 1) or not; -1 if that leads to nothing.
+
+    It is written to row `found`, and has that number if it is new. The labels before are in `before`.
     """
-    vertex_slots, face_slots = sizes[0], sizes[1]
-    label_mask, component_mask, value_mask = np.uint64(sizes[2]), np.uint64(sizes[3]), np.uint64(sizes[4])
+    step, before, labels, there = reading.step, reading.scratch.before, reading.scratch.labels, reading.there
+    vertex_slots, face_slots = reading.sizes[VERTEX_SLOTS], reading.sizes[FACE_SLOTS]
     flag = vertex_slots + 2 * face_slots
-    flag_word, flag_shift = places[flag, 0], np.uint64(places[flag, 1])
-    before = np.zeros(vertex_slots, np.int64)
-    labels = np.zeros(vertex_slots, np.int64)
-    components = np.zeros(face_slots, np.int64)
-    values = np.zeros(face_slots + 3, np.int64)
-    renamed_pieces = np.zeros(vertex_slots + FIRST_PIECE + 1, np.int64)
-    renamed_parts = np.zeros(face_slots + 3, np.int64)
-    turn = 0
-    room = min(np.int64(there.shape[0]), np.int64(slots.size // 2)) - 2
-    state, found = cursor[STATE], cursor[FOUND]
+    done = _field(reading.here, state, reading.places, flag, 1)
+    if letter and (done or not step[USABLE]):
+        return -1
+    for word in range(reading.keep.size):
+        there[found, word] = reading.here[state, word] & reading.keep[word]
+    for slot in range(vertex_slots):
+        labels[slot] = before[slot]
+    if not done and step[USABLE]:
+        outcome = read_edge(step, reading.loop, letter, labels)
+        if outcome == DEAD:
+            return -1
+        counts = reading.counting.shape[0] > 0
+        if counts and not keep_count(reading.counting, letter, step, before, labels, there, found):
+            return -1
+        if outcome == FINISHED:
+            if not may_finish(step, reading.finishing, labels, there, found):
+                return -1
+            done = 1
+            for slot in range(vertex_slots):
+                labels[slot] = UNTOUCHED
+            for word in range(reading.keep.size):
+                there[found, word] = np.uint64(0)
+        elif not reading.loop and hopeless(labels, step):
+            return -1
+    if step[LAST] and not done:
+        return -1
+    if face_slots and not _faces_after(reading, state, letter, found, turn):
+        return -1
+    _renumber(labels, FIRST_PIECE, reading.scratch.renamed_pieces, turn)
+    for slot in range(vertex_slots):
+        _put(there, found, reading.places, slot, labels[slot])
+    _put(there, found, reading.places, flag, done)
+    number: int = number_of(there, found, found, reading.stamp, reading.slots, reading.stamps)
+    return number
+
+
+@compiled(types.int64(READING, types.int64), nogil=True, shared=False)
+def advance(reading: Any, budget: int) -> int:
+    """Read one edge from the states of a layer on, `budget` of them before it pauses."""
+    before, cursor = reading.scratch.before, reading.cursor
+    room = min(np.int64(reading.there.shape[0]), np.int64(reading.slots.size // 2)) - 2
+    state, found, turn = cursor[STATE], cursor[FOUND], cursor[TURN]
     status = DONE
-    while state < width:
+    while state < reading.width:
         if found >= room:
             status = WANTS_ROOM
             break
@@ -116,64 +202,14 @@ def advance(
             status = PAUSE
             break
         budget -= 1
-        finished = (here[state, flag_word] >> flag_shift) & np.uint64(1)
-        for slot in range(vertex_slots):
-            before[slot] = np.int64((here[state, places[slot, 0]] >> np.uint64(places[slot, 1])) & label_mask)
+        for slot in range(before.size):
+            before[slot] = _field(reading.here, state, reading.places, slot, reading.sizes[LABEL_MASK])
         for letter in range(2):
-            place = base + 2 * state + letter
-            delta[place] = -1
-            if letter and (finished or not step[USABLE]):
-                continue
-            for word in range(keep.size):
-                there[found, word] = here[state, word] & keep[word]
-            for slot in range(vertex_slots):
-                labels[slot] = before[slot]
-            done = finished
-            if not finished and step[USABLE]:
-                outcome = read_edge(step, loop, letter, labels)
-                if outcome == DEAD:
-                    continue
-                if counting.shape[0] and not keep_count(counting, letter, step, before, labels, there, found):
-                    continue
-                if outcome == FINISHED:
-                    if not may_finish(step, finishing, labels, there, found):
-                        continue
-                    done = np.uint64(1)
-                    for slot in range(vertex_slots):
-                        labels[slot] = UNTOUCHED
-                    for word in range(keep.size):
-                        there[found, word] = np.uint64(0)
-                elif not loop and hopeless(labels, step):
-                    continue
-            if step[LAST] and not done:
-                continue
             turn += _TURN
-            if face_slots:
-                for slot in range(face_slots):
-                    at = vertex_slots + slot
-                    components[slot] = np.int64(
-                        (here[state, places[at, 0]] >> np.uint64(places[at, 1])) & component_mask
-                    )
-                    at += face_slots
-                    values[slot + 1] = np.int64((here[state, places[at, 0]] >> np.uint64(places[at, 1])) & value_mask)
-                if step[MEETS] and not read_faces(step, letter, components, values, combined, accepted):
-                    continue
-                _renumber(components, 1, renamed_parts, turn)
-                for part in range(1, face_slots + 3):
-                    if renamed_parts[part] > turn:
-                        at = vertex_slots + face_slots + renamed_parts[part] - turn - 1
-                        there[found, places[at, 0]] |= np.uint64(values[part]) << np.uint64(places[at, 1])
-                for slot in range(face_slots):
-                    at = vertex_slots + slot
-                    there[found, places[at, 0]] |= np.uint64(components[slot]) << np.uint64(places[at, 1])
-            _renumber(labels, FIRST_PIECE, renamed_pieces, turn)
-            for slot in range(vertex_slots):
-                there[found, places[slot, 0]] |= np.uint64(labels[slot]) << np.uint64(places[slot, 1])
-            there[found, flag_word] |= done << flag_shift
-            number = number_of(there, found, found, stamp, slots, stamps)
+            number = _read(reading, state, letter, found, turn)
             if number == found:
                 found += 1
-            delta[place] = np.int32(number)
+            reading.delta[reading.base + 2 * state + letter] = np.int32(number)
         state += 1
-    cursor[STATE], cursor[FOUND] = state, found
+    cursor[STATE], cursor[FOUND], cursor[TURN] = state, found, turn
     return status

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from fathom.answer import Watch
+from fathom.engine.paths.kernels import DONE, FOUND, STATE, WANTS_ROOM, Reading, Scratch, advance
+from fathom.engine.paths.labels import FIRST_PIECE
 from fathom.engine.paths.plan import MOST_SLOTS, Plan
+from fathom.engine.probing import rehash
 from fathom.errors import LimitReached
 
 _FEW = 1 << 8
@@ -38,6 +41,13 @@ class Sweep:
         self._here = np.zeros((_FEW, plan.words), np.uint64)
         self._there = np.zeros((_FEW, plan.words), np.uint64)
         self._slots, self._stamps = np.zeros(2 * _FEW, np.int32), np.zeros(2 * _FEW, np.int32)
+        self._sizes = np.array(
+            [plan.slots, plan.face_slots, plan.label_mask, plan.component_mask, plan.value_mask], np.int64
+        )
+        vertices, faces = plan.slots, plan.face_slots
+        lengths = (vertices, vertices, faces, faces + 3, vertices + FIRST_PIECE + 1, faces + 3)
+        self._scratch = Scratch(*(np.zeros(length, np.int64) for length in lengths))
+        self._cursor = np.zeros(3, np.int64)
         self._unwatched = 0
 
     def layers(self) -> Iterator[tuple[int, int]]:
@@ -45,11 +55,10 @@ class Sweep:
         plan = self.plan
         if max(plan.slots, plan.face_slots) > MOST_SLOTS:
             raise TooWide(0, 0, len(plan.order))
-        sizes = np.array([plan.slots, plan.face_slots, plan.label_mask, plan.component_mask, plan.value_mask], np.int64)
         base = 0
         for layer in range(len(plan.order)):
             width = self.widths[-1]
-            found = self._read(layer, sizes, base) if width else 0
+            found = self._read(layer, base) if width else 0
             self.widths.append(found)
             if self.keep:
                 base += 2 * width
@@ -57,36 +66,14 @@ class Sweep:
             self._here, self._there = self._there, self._here
 
     @np.errstate(over="ignore")  # hashing wraps around, on purpose; only heard of without compilation
-    def _read(self, layer: int, sizes: np.ndarray[tuple[int], np.dtype[np.int64]], base: int) -> int:
+    def _read(self, layer: int, base: int) -> int:
         """Read one edge, and return how many states there are behind it."""
-        from fathom.engine.paths.kernels import DONE, FOUND, WANTS_ROOM, advance
-
-        plan, width = self.plan, self.widths[-1]
         known = sum(self.widths) if self.keep else 0
+        plan, width, cursor = self.plan, self.widths[-1], self._cursor
         self._lengthen(base + 2 * width)
-        cursor = np.zeros(2, np.int64)
+        cursor[STATE] = cursor[FOUND] = 0
         while True:
-            status = advance(
-                plan.steps[layer],
-                self.loop,
-                plan.counting[layer],
-                plan.finishing[layer],
-                plan.combined,
-                plan.accepted,
-                plan.places,
-                sizes,
-                plan.count_bits,
-                self._here,
-                width,
-                self._there,
-                self._slots,
-                self._stamps,
-                layer + 1,
-                self.delta,
-                base,
-                cursor,
-                _SLICE,
-            )
+            status = advance(self._reading(layer, base), _SLICE)
             found = int(cursor[FOUND])
             if self.limit is not None and known + found > self.limit:
                 raise TooWide(known + found, layer + 1, len(plan.order))
@@ -99,10 +86,32 @@ class Sweep:
             if status == WANTS_ROOM:
                 self._widen(found, layer + 1)
 
+    def _reading(self, layer: int, base: int) -> Reading:
+        plan = self.plan
+        return Reading(
+            plan.steps[layer],
+            plan.counting[layer],
+            plan.finishing[layer],
+            plan.combined,
+            plan.accepted,
+            plan.places,
+            self._sizes,
+            plan.count_bits,
+            self._here,
+            self._there,
+            self._slots,
+            self._stamps,
+            self.delta,
+            self._cursor,
+            self._scratch,
+            self.loop,
+            self.widths[-1],
+            layer + 1,
+            base,
+        )
+
     def _widen(self, found: int, stamp: int) -> None:
         """Twice the room for the states of the next layer, and a new table of those found so far."""
-        from fathom.engine.probing import rehash
-
         room = 2 * len(self._there)
         self.watch.reserve(room * (8 * self.plan.words + 16), "the states of a layer")
         self._there.resize((room, self.plan.words), refcheck=False)

@@ -50,10 +50,10 @@ def options(instance: Level, state: str) -> Moves:
     trail = np.empty(instance.ground.size + 1, np.int32)
     found = []
     for number, name in enumerate(direction_names(instance.ground.ndim, instance.king)):
-        if slide(*board, here, number, trail):
+        if slide(board, here, number, trail):
             found.append(Move(name, "step", keys=_KEYS.get(name, ()), label=_WORDS.get(name, name)))
-        beside = int(ahead(*board[1:], here, number)) if smashes and board[0][here] != HOLE else -1
-        if beside >= 0 and board[0][beside] == BOULDER:
+        beside = int(ahead(board, here, number)) if smashes and board.ground[here] != HOLE else -1
+        if beside >= 0 and board.ground[beside] == BOULDER:
             words = f"smash the boulder {_WORDS.get(name, name)}"
             found.append(Move(f"!{name}", "press", at=name_of(instance, beside), label=words))
     return Moves(tuple(found))
@@ -62,7 +62,7 @@ def options(instance: Level, state: str) -> Moves:
 def _standing(level: Level, trails: list[list[int]], smashed: dict[int, int]) -> tuple[int, Board, int]:
     """Where the agent is, the board without the boulders that it has smashed, and how many more it may smash."""
     board = board_of(level)
-    board[0][list(smashed)] = LAND
+    board.ground[list(smashed)] = LAND
     return trails[-1][-1] if trails else level.start, board, level.smashes - len(smashed)
 
 
@@ -73,13 +73,13 @@ def after(instance: Level, state: str) -> Level | None:
     """
     trails, smashed = walked(instance, read_solution(instance, state))
     here, board, smashes = _standing(instance, trails, smashed)
-    if instance.goal is Goal.STOP_COVER or board[0][here] == HOLE:
+    if instance.goal is Goal.STOP_COVER or board.ground[here] == HOLE:
         return None
     goal, marked = instance.goal, instance.marked
     if not goal.is_reach:
         goal, marked = Goal.COLLECT, instance.required.copy()
         marked.reshape(-1)[[instance.start, *(square for trail in trails for square in trail)]] = False
-    ground = board[0].reshape(instance.shape)
+    ground = board.ground.reshape(instance.shape)
     return replace(instance, ground=ground, start=here, goal=goal, marked=marked, smashes=smashes)
 
 

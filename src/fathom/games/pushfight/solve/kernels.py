@@ -7,6 +7,8 @@ before it. What is free is only which of the other side's pushers had the anchor
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from fathom.compiled import compiled, types
@@ -142,23 +144,20 @@ def actions(parameters: Numbers, place: int, out: Numbers, notes: Numbers) -> in
     )
 
 
-@compiled(types.int64(_LINE, _MASK, _MASK, _MASK, _MASK, _MASK, types.int64, types.boolean, _LINE, types.int64))
-def _before(
-    parameters: Numbers,
-    pushers: np.uint64,
-    pawns: np.uint64,
-    own_pushers: np.uint64,
-    own_pawns: np.uint64,
-    still: np.uint64,
-    square: int,
-    null: bool,
-    out: Numbers,
-    count: int,
-) -> int:
-    """Write the places of a position before a push by the pusher on `square`: one for each anchor it may have had.
+class _Before(NamedTuple):
+    """The pieces before a push, and the squares whose pieces were not moved, so that the anchor can be there."""
 
-    `still` are the squares whose pieces were not moved, so that the anchor can be there.
-    """
+    pushers: np.uint64
+    pawns: np.uint64
+    own_pushers: np.uint64
+    own_pawns: np.uint64
+    still: np.uint64
+
+
+@compiled(types.int64(_LINE, types.NamedUniTuple(_MASK, 5, _Before), types.int64, types.boolean, _LINE, types.int64))
+def _before(parameters: Numbers, before: _Before, square: int, null: bool, out: Numbers, count: int) -> int:
+    """Write the places of a position before a push by the pusher on `square`: one for each anchor it may have had."""
+    pushers, pawns, own_pushers, own_pawns, still = before
     occupied = pushers | pawns | own_pushers | own_pawns
     rest = pushers & still
     while rest != ZERO:
@@ -196,7 +195,7 @@ def predecessors(parameters: Numbers, place: int, out: Numbers, notes: Numbers) 
         b_pushers, b_pawns = own_pushers, own_pawns
         still = ~ZERO
         if parameters[NULL_PUSH] != 0:
-            count = _before(parameters, b_pushers, b_pawns, a_pushers, a_pawns, still, start, True, out, count)
+            count = _before(parameters, _Before(b_pushers, b_pawns, a_pushers, a_pawns, still), start, True, out, count)
         behind, here = anchor, parameters[BESIDE + 4 * anchor + direction]
         while here >= 0 and occupied & bit(here) != ZERO and here != anchor:
             taken, given = bit(here), bit(behind)
@@ -209,6 +208,8 @@ def predecessors(parameters: Numbers, place: int, out: Numbers, notes: Numbers) 
             else:
                 a_pawns ^= taken | given
             still &= ~given
-            count = _before(parameters, b_pushers, b_pawns, a_pushers, a_pawns, still, start, False, out, count)
+            count = _before(
+                parameters, _Before(b_pushers, b_pawns, a_pushers, a_pawns, still), start, False, out, count
+            )
             behind, here = here, parameters[BESIDE + 4 * here + direction]
     return count

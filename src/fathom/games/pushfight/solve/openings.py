@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,26 +76,36 @@ def placement_number(parameters: Numbers, pushers: np.uint64, pawns: np.uint64) 
     return number * parameters[PATTERNS] + parameters[PATTERN + pattern]  # type: ignore[no-any-return]
 
 
+class _Valuing(NamedTuple):
+    """A database, where the first player may place, and what is found."""
+
+    parameters: Numbers
+    area: np.uint64
+    codes: NDArray[np.unsignedinteger]
+    rows: NDArray[np.uint64]
+    out: Numbers
+    notes: Numbers
+    worst: NDArray[np.int8]  # by placement of the first player
+    tally: Numbers
+
+
 @compiled(
     [
-        types.void(_LINE, _MASK, _MASK, _MASK, codes, types.uint64[:, ::1], _LINE, _LINE, types.int8[::1], _LINE)
+        types.void(
+            types.NamedTuple(
+                [_LINE, _MASK, codes, types.uint64[:, ::1], _LINE, _LINE, types.int8[::1], _LINE], _Valuing
+            ),
+            _MASK,
+            _MASK,
+        )
         for codes in (types.uint8[::1], types.uint16[::1])
     ],
     nogil=True,
 )
-def _against(
-    parameters: Numbers,
-    their_pushers: np.uint64,
-    their_pawns: np.uint64,
-    area: np.uint64,
-    codes: NDArray[np.unsignedinteger],
-    rows: NDArray[np.uint64],
-    out: Numbers,
-    notes: Numbers,
-    worst: NDArray[np.int8],
-    tally: Numbers,
-) -> None:
+def _against(valuing: _Valuing, their_pushers: np.uint64, their_pawns: np.uint64) -> None:
     """Value all placements in the area against one of the second player, and lower the `worst` of each."""
+    parameters, codes, rows, out = valuing.parameters, valuing.codes, valuing.rows, valuing.out
+    notes, worst, area = valuing.notes, valuing.worst, valuing.area
     theirs = their_pushers | their_pawns
     notes[BLOCK_NOTED] = 0
     note_free(parameters, theirs, notes)
@@ -133,7 +144,7 @@ def _against(
     for inside in range(length):
         if has(placed, inside):
             value = WON if has(reached, inside) else DRAWN if has(looked, inside) else LOST
-            tally[value] += 1
+            valuing.tally[value] += 1
             pushers, pawns = own_pieces(parameters, inside, notes)
             number = placement_number(parameters, pushers, pawns)
             worst[number] = min(worst[number], value)
@@ -149,10 +160,11 @@ def openings(board: Board, solved: Solved, watch: Watch) -> Openings:
     tally = np.zeros(3, dtype=np.int64)
     first, second = board.placement
     area = np.uint64(sum(1 << square for square in first))
+    valuing = _Valuing(parameters, area, solved.codes, rows, out, notes, worst, tally)
     total = comb(len(second), board.pieces) * comb(board.pieces, board.pawns)
     for done, (pushers, pawns) in enumerate(_placements(second, board.pushers, board.pawns)):
         watch.check("openings", done, total)
-        _against(parameters, pushers, pawns, area, solved.codes, rows, out, notes, worst, tally)
+        _against(valuing, pushers, pawns)
     reached = {
         (pushers, pawns): int(worst[placement_number(parameters, pushers, pawns)])
         for pushers, pawns in _placements(first, board.pushers, board.pawns)

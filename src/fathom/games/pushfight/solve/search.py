@@ -10,7 +10,7 @@ from __future__ import annotations
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as StillRunning
 from contextlib import suppress
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,8 +37,6 @@ _TOLD = 0.1  # seconds between two words to the watch
 
 _LINE = types.int64[::1]
 _MASK = types.uint64
-_ROWS = types.uint64[:, :, ::1]
-_POSITION = (types.int64, _MASK, _MASK, _MASK, _MASK)
 
 
 @compiled(types.int64(_LINE, _MASK, _MASK, _MASK, _MASK))
@@ -58,26 +56,39 @@ def _best_end(parameters: Numbers, theirs: np.uint64, own: np.uint64, pushers: n
     return best
 
 
-@compiled(types.int64(_LINE, *_POSITION, types.int64, types.boolean, _ROWS, _LINE, _LINE), nogil=True)
-def proves(
-    parameters: Numbers,
-    anchor: int,
-    their_pushers: np.uint64,
-    their_pawns: np.uint64,
-    pushers: np.uint64,
-    pawns: np.uint64,
-    turns: int,
-    wins: bool,
-    rows: NDArray[np.uint64],
-    slots: Numbers,
-    budget: Numbers,
-) -> int:
+class Position(NamedTuple):
+    """The anchor's square (-1: none), and the pieces of the other player and of the one to move, as masks."""
+
+    anchor: int
+    their_pushers: np.uint64
+    their_pawns: np.uint64
+    pushers: np.uint64
+    pawns: np.uint64
+
+
+class Room(NamedTuple):
+    """The board and room to work."""
+
+    parameters: Numbers
+    rows: NDArray[np.uint64]  # by depth: room for `prepare`
+    slots: Numbers
+    budget: Numbers  # how many positions may be looked at, and what decided (see `proves`)
+
+
+_POSITION = types.NamedTuple([types.int64, _MASK, _MASK, _MASK, _MASK], Position)
+_ROOM = types.NamedTuple([_LINE, types.uint64[:, :, ::1], _LINE, _LINE], Room)
+
+
+@compiled(types.int64(_ROOM, _POSITION, types.int64, types.boolean), nogil=True)
+def proves(room: Room, position: Position, turns: int, wins: bool) -> int:
     """Whether the player to move surely `wins`, or else loses, within so many turns of both.
 
-    `rows` has room for `prepare` at each depth; `budget[0]` is how many positions may be looked at. Where one turn
-    decides, that is a win, or saves from a loss, it is noted in the rest of `budget`: the row of `rows[turns]` before
-    its push, the pusher's square and the direction; -1 in their place: some push there wins at once.
+    `budget[0]` is how many positions may be looked at. Where one turn decides, that is a win, or saves from a loss, it
+    is noted in the rest of `budget`: the row of `rows[turns]` before its push, the pusher's square and the direction;
+    -1 in their place: some push there wins at once.
     """
+    parameters, budget = room.parameters, room.budget
+    anchor, their_pushers, their_pawns, pushers, pawns = position
     budget[0] -= 1
     if budget[0] < 0:
         return GAVE_UP
@@ -88,8 +99,8 @@ def proves(
             return NO
     elif wins and turns == 0:
         return NO
-    here = rows[turns]
-    count = prepare(parameters, theirs, pushers, pawns, here, slots)
+    here = room.rows[turns]
+    count = prepare(parameters, theirs, pushers, pawns, here, room.slots)
     if count == FULL:
         return GAVE_UP
     allowed = np.uint64(parameters[MOVES])
@@ -118,19 +129,14 @@ def proves(
                     if wins:
                         continue
                     return NO
-                answer = proves(
-                    parameters,
+                after = Position(
                     first,
                     shifted(parameters, here[row, 0], square, end, direction),
                     shifted(parameters, here[row, 1], square, end, direction),
                     shifted(parameters, their_pushers, square, end, direction),
                     shifted(parameters, their_pawns, square, end, direction),
-                    turns - 1,
-                    not wins,
-                    rows,
-                    slots,
-                    budget,
                 )
+                answer = proves(room, after, turns - 1, not wins)
                 if answer == GAVE_UP:
                     return GAVE_UP
                 if wins == (answer == YES):
@@ -155,9 +161,9 @@ class Search:
     def proves(self, cells: str, turns: int, wins: bool) -> bool:
         """Whether the player to move surely `wins`, or else loses, within so many turns of both."""
         self._budget[LEFT] = _ENDLESS
-        position = (self._parameters, *masks_of(cells))
+        room = Room(self._parameters, self._rooms, self._slots, self._budget)
         with ThreadPoolExecutor(1) as pool:
-            task = pool.submit(_proved, *position, turns, wins, self._rooms, self._slots, self._budget)
+            task = pool.submit(_proved, room, Position(*masks_of(cells)), turns, wins)
             answer = self._awaited(task, turns)
         self.looked_at += _ENDLESS - int(self._budget[LEFT])
         if answer == GAVE_UP:
@@ -194,9 +200,9 @@ class Search:
                     task.exception(timeout=_TOLD)
 
 
-def _proved(*question: Any) -> int:
+def _proved(room: Room, position: Position, turns: int, wins: bool) -> int:
     """`proves`, for a thread."""
-    return int(proves(*question))
+    return int(proves(room, position, turns, wins))
 
 
 def moves_to(board: Board, cells: str, wanted: str, count: int) -> tuple[tuple[int, int], ...]:

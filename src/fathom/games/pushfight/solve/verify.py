@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,32 +63,37 @@ class Verified:
     wrong: tuple[int, ...]
 
 
+class _Look(NamedTuple):
+    """A database, and room for looking at its positions."""
+
+    parameters: Numbers
+    listed: Numbers  # the positions to be looked at; empty: all
+    codes: NDArray[np.unsignedinteger]
+    rows: NDArray[np.uint64]
+    slots: Numbers
+    out: Numbers
+    notes: Numbers
+    wrong: Numbers  # numbers of wrong ones, as far as it reaches
+
+
 @compiled(
     [
         types.int64(
-            _LINE, types.int64, types.int64, _LINE, codes, types.uint64[:, ::1], _LINE, _LINE, _LINE, types.int64[::1]
+            types.NamedTuple([_LINE, _LINE, codes, types.uint64[:, ::1], _LINE, _LINE, _LINE, _LINE], _Look),
+            types.int64,
+            types.int64,
         )
         for codes in (types.uint8[::1], types.uint16[::1])
     ],
     nogil=True,
 )
-def _look(
-    parameters: Numbers,
-    first: int,
-    last: int,
-    listed: Numbers,
-    codes: NDArray[np.unsignedinteger],
-    rows: NDArray[np.uint64],
-    slots: Numbers,
-    out: Numbers,
-    notes: Numbers,
-    wrong: Numbers,
-) -> int:
+def _look(look: _Look, first: int, last: int) -> int:
     """Look at the positions `first` .. `last` - 1, or those so numbered in the list if it is not empty.
 
-    Returns how many are wrong, or -1 if there was no room for the moves. Numbers of wrong ones are written to `wrong`
-    as far as it reaches.
+    Returns how many are wrong, or -1 if there was no room for the moves.
     """
+    parameters, listed, codes, rows = look.parameters, look.listed, look.codes, look.rows
+    out, notes, wrong = look.out, look.notes, look.wrong
     length = parameters[SETS] * parameters[PATTERNS]
     stride, allowed = parameters[STRIDE], np.uint64(parameters[MOVES])
     bad = 0
@@ -96,7 +102,7 @@ def _look(
         note_block(parameters, number // length, notes)
         own_pushers, own_pawns = own_pieces(parameters, number % length, notes)
         pushers, pawns = np.uint64(notes[PUSHERS_NOTED]), np.uint64(notes[PAWNS_NOTED])
-        count = prepare(parameters, pushers | pawns, own_pushers, own_pawns, rows, slots)
+        count = prepare(parameters, pushers | pawns, own_pushers, own_pawns, rows, look.slots)
         if count == FULL:
             return -1
         at_once = open_left = False
@@ -152,7 +158,7 @@ def verify(
             if stop:
                 return
             last = min(start + _SLICE, total)
-            bad = _look(parameters, start, last, listed, solved.codes, rows, slots, out, notes, found)
+            bad = _look(_Look(parameters, listed, solved.codes, rows, slots, out, notes, found), start, last)
             if bad < 0:
                 raise FathomError(f"board '{board.name}' has too many moves a turn to be verified")
             wrong.extend(found[: min(bad, len(found))].tolist())

@@ -27,6 +27,8 @@ from fathom.hardness.reductions.threesat_to_slide.tour import (
     NOWHERE,
     ROWS,
     Ints,
+    Ledger,
+    Trees,
     follow,
     grow,
     spokes,
@@ -46,20 +48,6 @@ class Slab(NamedTuple):
     bound: int
     low: int
     hub: int
-
-
-class Trees(NamedTuple):
-    """The stops of a region in the order of their distance from the hub, and ways from the hub and home.
-
-    `place` is the number of a square among them; `came_from` and `came_by` lead back to the hub along the way there,
-    `home` is the direction of the first move home (`NOWHERE` if there is no way).
-    """
-
-    stops: Ints
-    place: Ints
-    came_from: Ints
-    came_by: Ints
-    home: Ints
 
 
 def slabs(layout: Layout) -> Iterator[Slab]:
@@ -84,8 +72,8 @@ def service_walk(layout: Layout, level: Level, before: NDArray[np.int16]) -> NDA
     for through in runs.through:
         asked = through[needed]
         left += np.bincount(asked[asked >= 0], minlength=len(runs)).astype(np.int32)
-    ledger = (needed, left, runs.through, strides)
-    here = int(follow(runs.table, *ledger, level.start, before))
+    ledger = Ledger(needed, left, runs.through, strides)
+    here = int(follow(runs.table, ledger, level.start, before))
 
     root = layout.square(layout.x_bus, layout.y_south, Y_PLANE[0])
     place = np.full(level.ground.size, NOWHERE, np.int32)
@@ -95,10 +83,10 @@ def service_walk(layout: Layout, level: Level, before: NDArray[np.int16]) -> NDA
     moves = 0
     for slab in slabs(layout):
         watch.check("planning the walk", moves)
-        way = np.concatenate([way_home(runs.table, *whole, here), way_there(*whole, slab.hub)])
-        follow(runs.table, *ledger, here, way)
+        way = np.concatenate([way_home(runs.table, whole, here), way_there(whole, slab.hub)])
+        follow(runs.table, ledger, here, way)
         trees = _trees(runs, level, slab, nearby)
-        pieces += [way, spokes(runs.table, *ledger, *trees, _LOOK)]
+        pieces += [way, spokes(runs.table, ledger, trees, _LOOK)]
         moves += len(way) + len(pieces[-1])
         nearby[trees.stops] = NOWHERE
         here = slab.hub
@@ -109,4 +97,5 @@ def service_walk(layout: Layout, level: Level, before: NDArray[np.int16]) -> NDA
 
 def _trees(runs: Runs, level: Level, slab: Slab, place: Ints) -> Trees:
     _, rows, columns = level.shape
-    return Trees(*grow(runs.table, rows, columns, slab.bound, slab.low, slab.hub, place))
+    trees: Trees = grow(runs.table, rows, columns, slab.bound, slab.low, slab.hub, place)
+    return trees

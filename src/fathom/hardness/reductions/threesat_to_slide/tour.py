@@ -7,6 +7,8 @@ until nothing is left. Every move strikes off what it passes, so that no run is 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,14 +24,43 @@ NOWHERE, HERE = -1, -2
 """In place of a direction: there is no way; there is no need for one."""
 
 
-@compiled(
-    types.Tuple((int32[::1], int32[::1], int32[::1], int32[::1], int32[::1]))(
-        int32[:, ::1], int64, int64, int64, int64, int64, int32[::1]
-    ),
-)  # fmt: skip
-def grow(
-    table: Ints, rows: int, columns: int, bound: int, low: int, hub: int, place: Ints
-) -> tuple[Ints, Ints, Ints, Ints, Ints]:
+class Trees(NamedTuple):
+    """The stops of a region in the order of their distance from the hub, and ways from the hub and home.
+
+    `place` is the number of a square among them; `came_from` and `came_by` lead back to the hub along the way there,
+    `home` is the direction of the first move home (`NOWHERE` if there is no way).
+    """
+
+    stops: Ints
+    place: Ints
+    came_from: Ints
+    came_by: Ints
+    home: Ints
+
+
+class Ledger(NamedTuple):
+    """Which squares are needed, how many of them each run has, the runs of every square, the strides of the lines."""
+
+    needed: Flags
+    left: Ints
+    through: Ints
+    strides: NDArray[np.int64]
+
+
+class _Around(NamedTuple):
+    """Stops around a square: when each was seen, those looked at, and of each 8 x the one before + the direction."""
+
+    seen: Ints
+    queue: Ints
+    by: Ints
+
+
+TREES = types.NamedUniTuple(int32[::1], 5, Trees)
+LEDGER = types.NamedTuple([boolean[::1], int32[::1], int32[:, ::1], int64[::1]], Ledger)
+
+
+@compiled(TREES(int32[:, ::1], int64, int64, int64, int64, int64, int32[::1]))
+def grow(table: Ints, rows: int, columns: int, bound: int, low: int, hub: int, place: Ints) -> Trees:
     """Both trees of a region; `place` comes in full of `NOWHERE`."""
     stops = np.empty(1024, np.int32)
     came_from = np.empty(1024, np.int32)
@@ -81,12 +112,13 @@ def grow(
                 home[tails[edge]] = moves[edge]
                 queue[waiting] = tails[edge]
                 waiting += 1
-    return stops[:count].copy(), place, came_from[:count].copy(), came_by[:count].copy(), home
+    return Trees(stops[:count].copy(), place, came_from[:count].copy(), came_by[:count].copy(), home)
 
 
-@compiled(int16[::1](int32[::1], int32[::1], int32[::1], int32[::1], int32[::1], int64))
-def way_there(stops: Ints, place: Ints, came_from: Ints, came_by: Ints, home: Ints, square: int) -> NDArray[np.int16]:
+@compiled(int16[::1](TREES, int64))
+def way_there(trees: Trees, square: int) -> NDArray[np.int16]:
     """The moves from the hub to a stop."""
+    place, came_from, came_by = trees.place, trees.came_from, trees.came_by
     length, number = 0, place[square]
     while number > 0:
         length, number = length + 1, came_from[number]
@@ -99,11 +131,10 @@ def way_there(stops: Ints, place: Ints, came_from: Ints, came_by: Ints, home: In
     return way
 
 
-@compiled(int16[::1](int32[:, ::1], int32[::1], int32[::1], int32[::1], int32[::1], int32[::1], int64))
-def way_home(
-    table: Ints, stops: Ints, place: Ints, came_from: Ints, came_by: Ints, home: Ints, square: int
-) -> NDArray[np.int16]:
+@compiled(int16[::1](int32[:, ::1], TREES, int64))
+def way_home(table: Ints, trees: Trees, square: int) -> NDArray[np.int16]:
     """The moves from a stop to the hub."""
+    place, home = trees.place, trees.home
     length, here = 0, square
     while place[here] > 0:
         length, here = length + 1, int(table[home[place[here]], here])
@@ -115,17 +146,12 @@ def way_home(
     return way
 
 
-LEDGER = (boolean[::1], int32[::1], int32[:, ::1], int64[::1])
-"""Which squares are needed, how many of them each run has, the runs of every square, and the strides of the lines."""
-
-
-@compiled(int64(int32[:, ::1], *LEDGER, int64, int64))
-def _pass(
-    table: Ints, needed: Flags, left: Ints, through: Ints, strides: NDArray[np.int64], square: int, direction: int
-) -> int:
+@compiled(int64(int32[:, ::1], LEDGER, int64, int64))
+def _pass(table: Ints, ledger: Ledger, square: int, direction: int) -> int:
     """Slide once and strike off what is passed; where it ends."""
+    needed, left, through = ledger.needed, ledger.left, ledger.through
     end = int(table[direction, square])
-    stride = strides[direction // 2] * (1 if direction % 2 else -1)
+    stride = ledger.strides[direction // 2] * (1 if direction % 2 else -1)
     while square != end:
         square += stride
         if needed[square]:
@@ -136,25 +162,18 @@ def _pass(
     return end
 
 
-@compiled(int64(int32[:, ::1], *LEDGER, int64, int16[::1]))
-def follow(
-    table: Ints,
-    needed: Flags,
-    left: Ints,
-    through: Ints,
-    strides: NDArray[np.int64],
-    square: int,
-    way: NDArray[np.int16],
-) -> int:
+@compiled(int64(int32[:, ::1], LEDGER, int64, int16[::1]))
+def follow(table: Ints, ledger: Ledger, square: int, way: NDArray[np.int16]) -> int:
     """Make these moves; where they end."""
     for direction in way:
-        square = _pass(table, needed, left, through, strides, square, int(direction))
+        square = _pass(table, ledger, square, int(direction))
     return square
 
 
-@compiled(int64(int32[:, ::1], int32[::1], int32[:, ::1], int32[::1], int32[::1], int64))
-def _useful(table: Ints, left: Ints, through: Ints, place: Ints, home: Ints, square: int) -> int:
+@compiled(int64(int32[:, ::1], LEDGER, TREES, int64))
+def _useful(table: Ints, ledger: Ledger, trees: Trees, square: int) -> int:
     """A direction along a run that has something left and whose ends lead home in the region; -1 if there is none."""
+    left, through, place, home = ledger.left, ledger.through, trees.place, trees.home
     for line in range(through.shape[0]):
         run = through[line, square]
         if run >= 0 and left[run] > 0:
@@ -164,30 +183,17 @@ def _useful(table: Ints, left: Ints, through: Ints, place: Ints, home: Ints, squ
     return -1
 
 
-@compiled(int64(int32[:, ::1], int32[::1], int32[:, ::1], *(int32[::1],) * 5, int64, int64, int64))
-def _look_around(
-    table: Ints,
-    left: Ints,
-    through: Ints,
-    place: Ints,
-    home: Ints,
-    seen: Ints,
-    queue: Ints,
-    by: Ints,
-    now: int,
-    square: int,
-    most: int,
-) -> int:
-    """The number in the queue of the nearest stop with a useful move, among `most` around a square; -1 if none.
-
-    `queue` holds the stops looked at and `by` the number in the queue each was seen from, times 8, plus the direction.
-    """
+@compiled(int64(int32[:, ::1], LEDGER, TREES, types.NamedUniTuple(int32[::1], 3, _Around), int64, int64, int64))
+def _look_around(table: Ints, ledger: Ledger, trees: Trees, around: _Around, now: int, square: int, most: int) -> int:
+    """The number in the queue of the nearest stop with a useful move, among `most` around a square; -1 if none."""
+    seen, queue, by = around
+    place, home = trees.place, trees.home
     queue[0], by[0] = square, -1
     seen[place[square]] = now
     waiting, served = 1, 0
     while served < waiting:
         here = int(queue[served])
-        if _useful(table, left, through, place, home, here) >= 0:
+        if _useful(table, ledger, trees, here) >= 0:
             return served
         for direction in range(table.shape[0]):
             there = place[table[direction, here]]
@@ -199,55 +205,44 @@ def _look_around(
     return -1
 
 
-@compiled(int16[::1](int32[:, ::1], *LEDGER, *(int32[::1],) * 5, int64))
-def spokes(
-    table: Ints,
-    needed: Flags,
-    left: Ints,
-    through: Ints,
-    strides: NDArray[np.int64],
-    stops: Ints,
-    place: Ints,
-    came_from: Ints,
-    came_by: Ints,
-    home: Ints,
-    most: int,
-) -> NDArray[np.int16]:
+@compiled(int16[::1](int32[:, ::1], LEDGER, TREES, int64))
+def spokes(table: Ints, ledger: Ledger, trees: Trees, most: int) -> NDArray[np.int16]:
     """The moves that pass everything the region can, from the hub and back to it."""
+    stops, home = trees.stops, trees.home
     out = np.empty(4096, np.int16)
     count = 0
-    seen = np.full(stops.size, np.int32(-1))
-    queue, by, trail = np.empty(most, np.int32), np.empty(most, np.int32), np.empty(most, np.int16)
+    around = _Around(np.full(stops.size, np.int32(-1)), np.empty(most, np.int32), np.empty(most, np.int32))
+    trail = np.empty(most, np.int16)
     now = 0
     for number in range(stops.size - 1, -1, -1):
-        while home[number] != NOWHERE and _useful(table, left, through, place, home, int(stops[number])) >= 0:
-            way = way_there(stops, place, came_from, came_by, home, int(stops[number]))
+        while home[number] != NOWHERE and _useful(table, ledger, trees, int(stops[number])) >= 0:
+            way = way_there(trees, int(stops[number]))
             here = int(stops[0])
             while True:
                 while count + way.size + 1 > out.size:
                     out = np.concatenate((out, np.empty_like(out)))
                 out[count : count + way.size] = way
                 count += way.size
-                here = follow(table, needed, left, through, strides, here, way)
-                direction = _useful(table, left, through, place, home, here)
+                here = follow(table, ledger, here, way)
+                direction = _useful(table, ledger, trees, here)
                 if direction >= 0:
                     out[count] = direction
                     count += 1
-                    here = _pass(table, needed, left, through, strides, here, direction)
+                    here = _pass(table, ledger, here, direction)
                 now += 1
-                served = _look_around(table, left, through, place, home, seen, queue, by, now, here, most)
+                served = _look_around(table, ledger, trees, around, now, here, most)
                 if served < 0:
                     break
                 length = 0
                 while served > 0:
-                    trail[length] = by[served] % 8
-                    served = int(by[served] // 8)
+                    trail[length] = around.by[served] % 8
+                    served = int(around.by[served] // 8)
                     length += 1
                 way = trail[:length][::-1].copy()
-            way = way_home(table, stops, place, came_from, came_by, home, here)
+            way = way_home(table, trees, here)
             while count + way.size > out.size:
                 out = np.concatenate((out, np.empty_like(out)))
             out[count : count + way.size] = way
             count += way.size
-            follow(table, needed, left, through, strides, here, way)
+            follow(table, ledger, here, way)
     return out[:count].copy()

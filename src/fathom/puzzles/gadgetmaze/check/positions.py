@@ -9,12 +9,13 @@ which are known: about 32 bytes a position. Mazes whose numbers are too long for
 from __future__ import annotations
 
 from math import prod
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
-from fathom.compiled import compiled, int64
+from fathom.compiled import compiled, int64, types
 from fathom.gadgets.model import Configuration, Port
 from fathom.puzzles.gadgetmaze.model import Maze
 
@@ -108,9 +109,8 @@ class _Numbered:
                 self._make_room(int(progress[_COUNT]), watch)
                 watch.check("visiting all positions again", int(progress[_COUNT]))
                 part = min(until, int(progress[_NEXT]) + _STEPS)
-                visit(
-                    self.locations, self.rows, self.ends, self.other, self.goal, self.queue, self.table, progress, part
-                )
+                found = self.queue, self.table, progress
+                visit(Visits(self.locations, self.rows, self.ends, self.other, *found, self.goal), part)
             fewest = depth if fewest is None and progress[_AT_GOAL] else fewest
         return int(progress[_COUNT]), fewest
 
@@ -153,19 +153,27 @@ def file_again(queue: Numbers, count: int, table: Numbers) -> int:
     return count
 
 
-@compiled(int64(_TABLE, _LINE, _TABLE, _LINE, int64, _LINE, _LINE, _LINE, int64))
-def visit(
-    locations: Numbers,
-    rows: Numbers,
-    ends: Numbers,
-    other: Numbers,
-    goal: int,
-    queue: Numbers,
-    table: Numbers,
-    progress: Numbers,
-    until: int,
-) -> int:
+class Visits(NamedTuple):
+    """The maze in numbers, and the positions met."""
+
+    locations: Numbers
+    rows: Numbers  # row r has the traversals ends[rows[r]] … ends[rows[r + 1] - 1]
+    ends: Numbers
+    other: Numbers  # by location: the one it is joined with
+    queue: Numbers
+    table: Numbers
+    progress: Numbers
+    goal: int
+
+
+_VISITS = types.NamedTuple([_TABLE, _LINE, _TABLE, _LINE, _LINE, _LINE, _LINE, int64], Visits)
+
+
+@compiled(int64(_VISITS, int64))
+def visit(visits: Visits, until: int) -> int:
     """Make all traversals from the positions up to `until`, or until there may be no more room."""
+    locations, rows, ends = visits.locations, visits.rows, visits.ends
+    queue, table, progress = visits.queue, visits.table, visits.progress
     places = locations.shape[0]
     widest = ends.shape[0] + 1
     while progress[_NEXT] < until:
@@ -180,7 +188,7 @@ def visit(
             row = locations[location, _FIRST_ROW] + states // unit % base
             for end in range(rows[row], rows[row + 1]):
                 place = ends[end, 1]
-                if note(states + ends[end, 0] + place, queue, table, progress) and place == goal:
+                if note(states + ends[end, 0] + place, queue, table, progress) and place == visits.goal:
                     progress[_AT_GOAL] = 1
-            location = other[location] if location == position % places else -1
+            location = visits.other[location] if location == position % places else -1
     return 1

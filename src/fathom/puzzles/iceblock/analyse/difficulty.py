@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
-from fathom.compiled import boolean, compiled, int32, int64, uint16, void
+from fathom.compiled import boolean, compiled, int32, int64, types, uint16, void
 from fathom.puzzles.iceblock.analyse.space import Ints, Numbers, Ranks, Reached
 
 FACTORS = (0, 1, 2, 3, 4, 5, 100)
@@ -70,66 +70,75 @@ def cheapest(reached: Reached, move: int, change: int, watch: Watch) -> Numbers:
     watch.reserve(16 * pairs + 8 * len(reached), "the difficulties")
     least: Numbers = np.full(len(reached), -1, np.int64)
     cost: Numbers = np.full(pairs, _NEVER, np.int64)
-    queues = np.empty((2, pairs), np.int32)
-    at = np.zeros(4, np.int64)
-    moves = (reached.graph.first, reached.graph.heads, reached.moved, reached.arrived)
-    begin(*moves, reached.blocks, move, cost, least, queues, at)
+    pairing = Pairing(
+        reached.graph.first,
+        reached.graph.heads,
+        reached.moved,
+        reached.arrived,
+        reached.blocks,
+        move,
+        change,
+        cost,
+        least,
+        np.empty((2, pairs), np.int32),
+        np.zeros(4, np.int64),
+    )
+    begin(pairing)
     settled = 0
-    while not settle(*moves, reached.blocks, move, change, cost, least, queues, at, _AT_ONCE):
+    while not settle(pairing, _AT_ONCE):
         settled += _AT_ONCE
         watch.check("difficulties", settled)
     watch.check("difficulties", settled)
     return least
 
 
-_MOVES = (int32[::1], int32[::1], uint16[::1], uint16[::1], int64)
+class Pairing(NamedTuple):
+    """The moves between positions, what they cost, and the pairs of a position and the block that moved last."""
+
+    first: Ints  # by position: where its moves begin
+    heads: Ints  # by move: where it leads, which block it is of before it, and which afterwards
+    moved: Ranks
+    arrived: Ranks
+    blocks: int
+    move: int  # what a move costs, and what a change adds
+    change: int
+    cost: Numbers  # by pair; negative once it is settled
+    least: Numbers  # by position
+    queues: Ints
+    at: Numbers  # by queue: how far it is served, and how long it is
 
 
-@compiled(void(*_MOVES, int64, int64[::1], int64[::1], int32[:, ::1], int64[::1]))
-def begin(
-    first: Ints,
-    heads: Ints,
-    moved: Ranks,
-    arrived: Ranks,
-    blocks: int,
-    move: int,
-    cost: Numbers,
-    least: Numbers,
-    queues: Ints,
-    at: Numbers,
-) -> None:
+PAIRING = types.NamedTuple(
+    [
+        int32[::1], int32[::1], uint16[::1], uint16[::1], int64, int64, int64, int64[::1], int64[::1], int32[:, ::1],
+        int64[::1],
+    ],
+    Pairing,
+)  # fmt: skip
+
+
+@compiled(void(PAIRING))
+def begin(pairing: Pairing) -> None:
     """The moves from the start, none of which is a change."""
-    least[0] = 0
-    for edge in range(first[0], first[1]):
-        pair = np.int64(heads[edge]) * blocks + arrived[edge]
+    cost, queues, at = pairing.cost, pairing.queues, pairing.at
+    pairing.least[0] = 0
+    for edge in range(pairing.first[0], pairing.first[1]):
+        pair = np.int64(pairing.heads[edge]) * pairing.blocks + pairing.arrived[edge]
         if cost[pair] == _NEVER:
-            cost[pair] = move
+            cost[pair] = pairing.move
             queues[_SAME, at[_WAITING]] = pair
             at[_WAITING] += 1
 
 
-@compiled(
-    boolean(*_MOVES, int64, int64, int64[::1], int64[::1], int32[:, ::1], int64[::1], int64), nogil=True, shared=False
-)
-def settle(
-    first: Ints,
-    heads: Ints,
-    moved: Ranks,
-    arrived: Ranks,
-    blocks: int,
-    move: int,
-    change: int,
-    cost: Numbers,
-    least: Numbers,
-    queues: NDArray[np.int32],
-    at: Numbers,
-    budget: int,
-) -> bool:
+@compiled(boolean(PAIRING, int64), nogil=True, shared=False)
+def settle(pairing: Pairing, budget: int) -> bool:
     """Take up to `budget` pairs, cheapest first, and go on from them; whether none is left.
 
-    `cost` of a pair is negative once it is settled. It enters each queue once at most: within a queue costs ascend, so
-    a second entry would not be cheaper.
+    A pair enters each queue once at most: within a queue costs ascend, so a second entry would not be cheaper.
     """
+    first, heads, moved, arrived = pairing.first, pairing.heads, pairing.moved, pairing.arrived
+    blocks, move, change = pairing.blocks, pairing.move, pairing.change
+    cost, least, queues, at = pairing.cost, pairing.least, pairing.queues, pairing.at
     for _ in range(budget):
         same = at[_SERVED] < at[_WAITING]
         changed = at[_SERVED + _CHANGED] < at[_WAITING + _CHANGED]

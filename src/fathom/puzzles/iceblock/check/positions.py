@@ -12,11 +12,13 @@ from the cheaper end of the two is a cheapest-first search.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
-from fathom.compiled import boolean, compiled, int32, int64, uint8, uint64, void
+from fathom.compiled import boolean, compiled, int32, int64, types, uint8, uint64, void
 from fathom.puzzles.iceblock.model import FLOOR, ICE, WALL, Board
 
 _NO_ICE, _WALLED = -1, -2  # what can lie beside a square of ice, other than the number of another
@@ -50,7 +52,7 @@ def positions_within(board: Board, moves: int | None = None, watch: Watch | None
         while progress[_NEXT] < until:
             found.make_room(progress)
             watch.check("visiting all positions again", int(progress[_COUNT]))
-            expand(found.beside, found.targets, found.layout, found.rows, found.table, progress, until)
+            expand(found.positions(progress), until)
         solved = depth if solved is None and progress[_SOLVED] else solved
     return int(progress[_COUNT]), solved
 
@@ -81,8 +83,49 @@ def positions_cheaper(
             wider = np.empty((2, len(found.rows), 2), np.int64)
             wider[:, : queues.shape[1]] = queues
             queues = wider
-        settle(found.beside, found.targets, found.layout, found.rows, found.table, flags, queues, costs, progress)
+        settle(found.positions(progress), Queues(flags, queues, costs))
     return int(progress[_COUNT]), int(costs[_CHEAPEST]) if costs[_CHEAPEST] >= 0 else None
+
+
+class Scratch(NamedTuple):
+    """Room to work on one position."""
+
+    taken: NDArray[np.bool_]  # by square; all False when nobody works
+    fields: NDArray[np.int64]  # of the position, and of one after a move
+    after: NDArray[np.int64]
+    made: NDArray[np.uint64]  # by move: where it leads, from where and to where it is, and where to look that up
+    moves: NDArray[np.int64]
+    homes: NDArray[np.int64]
+    met: NDArray[np.uint64]
+
+
+class Positions(NamedTuple):
+    """A board, and the positions found on it. What is marked with a star changes."""
+
+    beside: NDArray[np.int64]  # by square and direction
+    targets: NDArray[np.int64]
+    layout: NDArray[np.int64]
+    rows: NDArray[np.uint64]  # *
+    table: NDArray[np.int32]  # *
+    progress: NDArray[np.int64]  # *
+    scratch: Scratch
+
+
+class Queues(NamedTuple):
+    """What a cheapest-first search knows of positions. What is marked with a star changes."""
+
+    flags: NDArray[np.uint8]  # * by position
+    queues: NDArray[np.int64]  # * rows of a position's number and its cost
+    costs: NDArray[np.int64]  # of a move, of a change, the bound to stay below, * the cheapest solved position's or -1
+
+
+_SCRATCH = types.NamedTuple(
+    [boolean[::1], int64[::1], int64[::1], uint64[:, ::1], int64[:, ::1], int64[::1], uint64[::1]], Scratch
+)
+_POSITIONS = types.NamedTuple(
+    [int64[:, ::1], int64[::1], int64[::1], uint64[:, ::1], int32[::1], int64[::1], _SCRATCH], Positions
+)
+_QUEUES = types.NamedTuple([uint8[::1], int64[:, :, ::1], int64[::1]], Queues)
 
 
 class _Found:
@@ -104,15 +147,28 @@ class _Found:
         self.layout = np.array([bits, len(board.blocks)], np.int64)
         self.rows = np.zeros((1 << 10, -(-fields // (64 // bits))), np.uint64)
         self.table = np.full(1 << 11, _FREE, np.int32)
-        self.most_moves = 4 * len(board.blocks)
+        self.most_moves = most = 4 * len(board.blocks)
+        self.scratch = Scratch(
+            np.zeros(self.none, np.bool_),
+            np.empty(fields, np.int64),
+            np.empty(fields, np.int64),
+            np.empty((most, self.rows.shape[1]), np.uint64),
+            np.empty((most, 2), np.int64),
+            np.empty(most, np.int64),
+            np.empty(most, np.uint64),
+        )
 
     def begin(self, progress: NDArray[np.int64], fields: list[int]) -> None:
         """Note the first position."""
         self.make_room(progress)
         row = np.empty(self.rows.shape[1], np.uint64)
         pack(self.layout[_BITS], np.array(fields, np.int64), row)
-        note(self.rows, self.table, progress, row, home_of(row, self.table.size))
+        note(self.positions(progress), row, home_of(row, self.table.size))
         progress[_SOLVED] = set(self.targets.tolist()) <= set(self.blocks)
+
+    def positions(self, progress: NDArray[np.int64]) -> Positions:
+        """The arrays as they are now."""
+        return Positions(self.beside, self.targets, self.layout, self.rows, self.table, progress, self.scratch)
 
     def make_room(self, progress: NDArray[np.int64]) -> bool:
         """Grow if the moves of one more position might not fit; tells whether that was so."""
@@ -213,11 +269,10 @@ def home_of(row: NDArray[np.uint64], size: int) -> int:
     return int((product >> np.uint64(24)) & np.uint64(size - 1))
 
 
-@compiled(int64(uint64[:, ::1], int32[::1], int64[::1], uint64[::1], int64))
-def note(
-    rows: NDArray[np.uint64], table: NDArray[np.int32], progress: NDArray[np.int64], row: NDArray[np.uint64], home: int
-) -> int:
+@compiled(int64(_POSITIONS, uint64[::1], int64))
+def note(positions: Positions, row: NDArray[np.uint64], home: int) -> int:
     """The number of a position; one that is new is kept and gets the next number."""
+    rows, table, progress = positions.rows, positions.table, positions.progress
     place = home
     while table[place] != _FREE:
         known = int(table[place])
@@ -245,22 +300,16 @@ def fill(rows: NDArray[np.uint64], table: NDArray[np.int32], count: int) -> None
         table[place] = number
 
 
-@compiled(int64(int64[:, ::1], boolean[::1], int64[::1], int64[::1], uint64[:, ::1], int64[:, ::1]))
-def moves_from(
-    beside: NDArray[np.int64],
-    taken: NDArray[np.bool_],
-    layout: NDArray[np.int64],
-    fields: NDArray[np.int64],
-    made: NDArray[np.uint64],
-    moves: NDArray[np.int64],
-) -> int:
+@compiled(int64(_POSITIONS))
+def moves_from(positions: Positions) -> int:
     """Write down what the moves of a position lead to, and from where to where they are; how many they are."""
-    blocks = fields[: layout[_BLOCKS]]
-    after = np.empty(fields.size, np.int64)
+    layout, scratch = positions.layout, positions.scratch
+    after, made, moves = scratch.after, scratch.made, scratch.moves
+    blocks = scratch.fields[: layout[_BLOCKS]]
     count = 0
     for moved in range(blocks.size):
         for direction in range(4):
-            end = push_end(beside, taken, blocks[moved], direction)
+            end = push_end(positions.beside, scratch.taken, blocks[moved], direction)
             if end < 0:
                 continue
             after_move(blocks, moved, end, after)
@@ -272,87 +321,54 @@ def moves_from(
     return count
 
 
-@compiled(void(uint64[:, ::1], int32[::1], uint64[:, ::1], int64, int64[::1], uint64[::1]))
-def find_homes(
-    rows: NDArray[np.uint64],
-    table: NDArray[np.int32],
-    made: NDArray[np.uint64],
-    count: int,
-    homes: NDArray[np.int64],
-    met: NDArray[np.uint64],
-) -> None:
+@compiled(void(_POSITIONS, int64))
+def find_homes(positions: Positions, count: int) -> None:
     """Where looking for each position begins, and a word of what is met there.
 
     Nobody needs these words; but asked for all at once, memory answers much sooner than if asked one by one.
     """
+    rows, table = positions.rows, positions.table
+    made, homes, met = positions.scratch.made, positions.scratch.homes, positions.scratch.met
     for number in range(count):
         homes[number] = home_of(made[number], table.size)
     for number in range(count):
         met[number] = rows[max(np.int64(0), np.int64(table[homes[number]])), 0]
 
 
-@compiled(void(int64[:, ::1], int64[::1], int64[::1], uint64[:, ::1], int32[::1], int64[::1], int64))
-def expand(
-    beside: NDArray[np.int64],
-    targets: NDArray[np.int64],
-    layout: NDArray[np.int64],
-    rows: NDArray[np.uint64],
-    table: NDArray[np.int32],
-    progress: NDArray[np.int64],
-    until: int,
-) -> None:
+@compiled(void(_POSITIONS, int64))
+def expand(positions: Positions, until: int) -> None:
     """Note what the moves of the next positions, those before `until`, lead to, as long as there is room."""
+    layout, rows, progress = positions.layout, positions.rows, positions.progress
+    scratch = positions.scratch
+    taken, blocks, made, moves, homes = scratch.taken, scratch.fields, scratch.made, scratch.moves, scratch.homes
     most = 4 * layout[_BLOCKS]
-    taken = np.zeros(beside.shape[0], np.bool_)
-    blocks = np.empty(layout[_BLOCKS], np.int64)
-    made, moves = np.empty((most, rows.shape[1]), np.uint64), np.empty((most, 2), np.int64)
-    homes, met = np.empty(most, np.int64), np.empty(most, np.uint64)
     stop = min(until, progress[_NEXT] + _STEPS)
     while progress[_NEXT] < stop and progress[_COUNT] + most <= rows.shape[0]:
         unpack(layout[_BITS], rows[progress[_NEXT]], blocks)
         mark(taken, blocks, True)
-        count = moves_from(beside, taken, layout, blocks, made, moves)
-        find_homes(rows, table, made, count, homes, met)
+        count = moves_from(positions)
+        find_homes(positions, count)
         for move in range(count):
             before = progress[_COUNT]
-            note(rows, table, progress, made[move], homes[move])
+            note(positions, made[move], homes[move])
             if progress[_COUNT] > before and not progress[_SOLVED]:
                 taken[moves[move, 0]] = False
                 taken[moves[move, 1]] = True
-                progress[_SOLVED] = all_taken(targets, taken)
+                progress[_SOLVED] = all_taken(positions.targets, taken)
                 taken[moves[move, 1]] = False
                 taken[moves[move, 0]] = True
         mark(taken, blocks, False)
         progress[_NEXT] += 1
 
 
-@compiled(
-    void(
-        int64[:, ::1], int64[::1], int64[::1], uint64[:, ::1], int32[::1], uint8[::1], int64[:, :, ::1], int64[::1],
-        int64[::1],
-    ),
-)  # fmt: skip
-def settle(
-    beside: NDArray[np.int64],
-    targets: NDArray[np.int64],
-    layout: NDArray[np.int64],
-    rows: NDArray[np.uint64],
-    table: NDArray[np.int32],
-    flags: NDArray[np.uint8],
-    queues: NDArray[np.int64],
-    costs: NDArray[np.int64],
-    progress: NDArray[np.int64],
-) -> None:
-    """Take positions from the two queues, cheapest first, and queue what their moves lead to, as long as there is room.
-
-    `queues` are rows of a position's number and its cost; `costs` are of a move, of a change, the bound that positions
-    must stay below, and the cheapest solved position's (-1: none).
-    """
+@compiled(void(_POSITIONS, _QUEUES))
+def settle(positions: Positions, waiting: Queues) -> None:
+    """Take positions from the queues, cheapest first, and queue what their moves lead to, as long as there is room."""
+    layout, rows, progress = positions.layout, positions.rows, positions.progress
+    flags, queues, costs = waiting.flags, waiting.queues, waiting.costs
+    scratch = positions.scratch
+    taken, fields, made, moves, homes = scratch.taken, scratch.fields, scratch.made, scratch.moves, scratch.homes
     most = 4 * layout[_BLOCKS]
-    taken = np.zeros(beside.shape[0], np.bool_)
-    fields = np.empty(layout[_BLOCKS] + 1, np.int64)
-    made, moves = np.empty((most, rows.shape[1]), np.uint64), np.empty((most, 2), np.int64)
-    homes, met = np.empty(most, np.int64), np.empty(most, np.uint64)
     for _ in range(_STEPS):
         same = progress[_NEXT] < progress[_SAME]
         changed = progress[_NEXT_CHANGED] < progress[_CHANGED]
@@ -370,16 +386,16 @@ def settle(
         unpack(layout[_BITS], rows[here], fields)
         blocks, last = fields[: layout[_BLOCKS]], fields[layout[_BLOCKS]]
         mark(taken, blocks, True)
-        if costs[_CHEAPEST] < 0 and all_taken(targets, taken):
+        if costs[_CHEAPEST] < 0 and all_taken(positions.targets, taken):
             costs[_CHEAPEST] = cost
-        count = moves_from(beside, taken, layout, fields, made, moves)
-        find_homes(rows, table, made, count, homes, met)
+        count = moves_from(positions)
+        find_homes(positions, count)
         for move in range(count):
-            change = last < beside.shape[0] and last != moves[move, 0]
+            change = last < positions.beside.shape[0] and last != moves[move, 0]
             there = cost + costs[_MOVE] + (costs[_CHANGE] if change else 0)
             if there >= costs[_BOUND]:
                 continue
-            number = note(rows, table, progress, made[move], homes[move])
+            number = note(positions, made[move], homes[move])
             queue, queued = (1, _QUEUED_CHANGED) if change else (0, _QUEUED_SAME)
             if flags[number] & (queued | _SETTLED) == 0:  # an earlier entry of the same queue is no dearer
                 flags[number] |= queued

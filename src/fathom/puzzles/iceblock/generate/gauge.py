@@ -26,7 +26,7 @@ from fathom.puzzles.iceblock.generate.measures import (
     PARENT,
     TOO_MANY,
     WAYS,
-    Cells,
+    Measure,
     Numbers,
     Rows,
     breadth_first,
@@ -63,8 +63,9 @@ class Gauge:
         self._most = most
         self._notes = np.empty((most, 3), np.int64)
         self._queues = np.empty((most, 4), np.int64)
+        self._ends, self._hopeful = np.zeros(4, np.int64), np.zeros(most, np.uint8)
         self._table = np.full(1 << (2 * most).bit_length(), -1, np.int64)
-        self._rows: dict[int, tuple[Rows, Rows]] = {}
+        self._rows: dict[int, tuple[Rows, Rows, Numbers]] = {}
         self._facts = np.zeros(FACTS, np.int64)
         self._stamp = 0
         self._looked = 0
@@ -116,14 +117,12 @@ class Gauge:
         """The fewest moves to these targets; all positions of the board have just been visited."""
         wanted = np.zeros_like(draft.cells)
         wanted[targets] = 1
-        count, blocks = int(self._facts[COUNT]), len(draft.blocks)
-        return int(first_covering(self._rows_for(draft)[0], self._notes, count, blocks, wanted, len(targets)))
+        return int(first_covering(self._measure(draft)._replace(wanted=wanted, targets=len(targets))))
 
     @_WRAPPING
     def _explore(self, draft: Draft, everything: bool, targets: int | None = None) -> tuple[int, int] | None:
-        rows, out = self._begin(draft)
-        board = self._board(draft, targets)
-        breadth_first(*board, rows, self._notes, self._table, self._stamp, everything, out, self._facts)
+        measure = self._begin(draft)
+        breadth_first(measure if targets is None else measure._replace(targets=targets), everything)
         too_many = self._facts[COUNT] == TOO_MANY
         self._count(self._most if too_many else int(self._facts[COUNT]))
         return None if too_many else (int(self._facts[MOVES]), int(self._facts[WAYS]))
@@ -131,8 +130,7 @@ class Gauge:
     @_WRAPPING
     def _safe(self, draft: Draft) -> int | None:
         """How many moves never lead to a lost position, all having just been visited; None if there is none."""
-        rows, out = self._rows_for(draft)
-        first_lost(*self._board(draft), rows, self._notes, self._table, self._stamp, out, self._facts)
+        first_lost(self._measure(draft))
         self._count(int(self._facts[COUNT]))
         lost = int(self._facts[LOST_AFTER])
         return None if lost < 0 else lost - 1
@@ -140,33 +138,34 @@ class Gauge:
     @_WRAPPING
     def _least(self, draft: Draft) -> tuple[Fraction, int] | None:
         """The least difficulty, and the fewest changes of the solutions that have it."""
-        rows, out = self._begin(draft)
         unit = self._factor.denominator
-        costs = unit * CHANGES, self._factor.numerator * CHANGES + 1
-        memory = rows, self._notes, self._queues, self._table, self._stamp, out
-        cheapest_first(*self._board(draft), *costs, *memory, self._facts)
+        cheapest_first(self._begin(draft), unit * CHANGES, self._factor.numerator * CHANGES + 1)
         self._count(int(self._facts[PAIRS]))
         cost = int(self._facts[DIFFICULTY])
         return None if cost < 0 else (Fraction(cost // CHANGES, unit), cost % CHANGES)
 
-    def _begin(self, draft: Draft) -> tuple[Rows, Rows]:
+    def _begin(self, draft: Draft) -> Measure:
+        """A new search of a board."""
         self._stamp += 1
-        rows, out = self._rows_for(draft)
-        rows[0, :-1] = draft.blocks
-        return rows, out
+        measure = self._measure(draft)
+        measure.rows[0, :-1] = draft.blocks
+        return measure
 
-    def _rows_for(self, draft: Draft) -> tuple[Rows, Rows]:
-        """The arrays of positions, and of those one push away, for so many blocks."""
+    def _rows_for(self, draft: Draft) -> tuple[Rows, Rows, Numbers]:
+        """The arrays of positions, of those one push away, and of where these come from, for so many blocks."""
         blocks = len(draft.blocks)
         if blocks not in self._rows:
-            shapes = (self._most, blocks + 1), (4 * blocks, blocks + 1)
-            self._rows[blocks] = np.empty(shapes[0], np.uint16), np.empty(shapes[1], np.uint16)
+            rows, out = (np.empty((length, blocks + 1), np.uint16) for length in (self._most, 4 * blocks))
+            self._rows[blocks] = rows, out, np.empty(4 * blocks, np.int64)
         return self._rows[blocks]
 
-    def _board(self, draft: Draft, targets: int | None = None) -> tuple[Cells, Numbers, Cells, int, int]:
+    def _measure(self, draft: Draft) -> Measure:
         wanted = np.zeros_like(draft.cells)
         wanted[list(draft.targets)] = 1
-        return draft.cells, draft.steps, wanted, targets or len(draft.targets), len(draft.blocks)
+        rows, out, moved = self._rows_for(draft)
+        board = draft.cells, draft.steps, wanted, len(draft.targets), len(draft.blocks)
+        memory = rows, self._notes, self._queues, self._ends, self._hopeful, self._table, self._stamp
+        return Measure(*board, *memory, out, moved, self._facts)
 
     def _count(self, visited: int) -> None:
         self.visited += visited

@@ -6,11 +6,13 @@ without a solution their verdict is *undecided*. What they find depends on the s
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Answer, Verdict, Watch
-from fathom.compiled import boolean, compiled, int32, int64, uint64, void
+from fathom.compiled import boolean, compiled, int32, int64, types, uint64, void
 from fathom.puzzles.iceblock.model import Board, Push, Pushes
 from fathom.puzzles.iceblock.solve.layout import Layout
 
@@ -47,18 +49,27 @@ def end_of(beside: Line, walled: Flags, taken: Flags, square: int, way: int) -> 
     return square
 
 
-@compiled(
-    int64(int32[:, ::1], boolean[:, ::1], boolean[::1], boolean[::1], int32[::1], int64, uint64[::1], int32[:, ::1]),
-    nogil=True,
-    shared=False,
-)
-def play(
-    beside: Line, walled: Flags, targets: Flags, taken: Flags, blocks: Line, pushes: int, dice: Dice, made: Line
-) -> int:
+class Table(NamedTuple):
+    """A position that is played on."""
+
+    beside: Line  # by square and way: the next square
+    walled: Flags
+    targets: Flags
+    taken: Flags
+    blocks: Line
+    dice: Dice
+
+
+_TABLE = types.NamedTuple([int32[:, ::1], boolean[:, ::1], boolean[::1], boolean[::1], int32[::1], uint64[::1]], Table)
+
+
+@compiled(int64(_TABLE, int64, int32[:, ::1]), nogil=True, shared=False)
+def play(table: Table, pushes: int, made: Line) -> int:
     """Push at random up to so many times, until the board is solved; note the moves as long as there is room.
 
     Returns the number of moves if it is solved now, and otherwise the complement of that number.
     """
+    targets, taken, blocks = table.targets, table.taken, table.blocks
     missing = 0
     for square in range(targets.size):
         missing += targets[square] and not taken[square]
@@ -66,10 +77,10 @@ def play(
     for _ in range(pushes):
         if missing == 0:
             break
-        which = throw(dice, _WAYS * blocks.size)
+        which = throw(table.dice, _WAYS * blocks.size)
         block, way = which >> 2, which & 3
         here = blocks[block]
-        end = end_of(beside, walled, taken, here, way)
+        end = end_of(table.beside, table.walled, taken, here, way)
         if end != here:
             taken[here], taken[end] = False, True
             missing += int(targets[here]) - int(targets[end])
@@ -80,29 +91,14 @@ def play(
     return moves if missing == 0 else ~moves
 
 
-@compiled(
-    int64(
-        int32[:, ::1], boolean[:, ::1], boolean[::1], boolean[::1], int32[::1], int64, int64, uint64[::1], int32[:, ::1]
-    ),
-    nogil=True,
-    shared=False,
-)
-def solved_games(
-    beside: Line,
-    walled: Flags,
-    targets: Flags,
-    taken: Flags,
-    blocks: Line,
-    games: int,
-    pushes: int,
-    dice: Dice,
-    unnoted: Line,
-) -> int:
+@compiled(int64(_TABLE, int64, int64, int32[:, ::1]), nogil=True, shared=False)
+def solved_games(table: Table, games: int, pushes: int, unnoted: Line) -> int:
     """How many of so many random games from this position solve the board."""
+    taken, blocks = table.taken, table.blocks
     solved = 0
     home = blocks.copy()
     for _ in range(games):
-        solved += play(beside, walled, targets, taken, blocks, pushes, dice, unnoted) >= 0
+        solved += play(table, pushes, unnoted) >= 0
         for square in blocks:
             taken[square] = False
         for i in range(home.size):
@@ -117,8 +113,8 @@ def begin(dice: Dice, seed: int) -> None:
     dice[0] = np.uint64(seed)
 
 
-class _Table:
-    """A position that is played on."""
+class _Player:
+    """Who plays on a position, and notes the moves."""
 
     def __init__(self, board: Board, seed: int) -> None:
         self.board, self.layout = board, Layout(board)
@@ -128,6 +124,8 @@ class _Table:
         self.taken[self.blocks] = True
         self.dice = np.zeros(1, dtype=np.uint64)
         begin(self.dice, seed)
+        squares = self.layout.beside, self.layout.walled, self.targets
+        self.table = Table(*squares, self.taken, self.blocks, self.dice)
         self.made: list[Push] = []
 
     @property
@@ -138,9 +136,7 @@ class _Table:
     def play(self, pushes: int) -> None:
         """Push at random up to so many times, until the board is solved."""
         made = np.zeros((pushes, 2), dtype=np.int32)
-        moves = play(
-            self.layout.beside, self.layout.walled, self.targets, self.taken, self.blocks, pushes, self.dice, made
-        )
+        moves = play(self.table, pushes, made)
         self.made += [self._push(*move) for move in made[: moves if moves >= 0 else ~moves].tolist()]
 
     def options(self) -> list[tuple[int, int, int]]:
@@ -160,13 +156,7 @@ class _Table:
 
     def score(self, games: int, pushes: int) -> int:
         """How many of so many random games solve the board."""
-        nothing = np.zeros((0, 2), dtype=np.int32)
-        layout = self.layout
-        return int(
-            solved_games(
-                layout.beside, layout.walled, self.targets, self.taken, self.blocks, games, pushes, self.dice, nothing
-            )
-        )
+        return int(solved_games(self.table, games, pushes, np.zeros((0, 2), dtype=np.int32)))
 
     def move(self, block: int, way: int, end: int) -> None:
         """Make a move and note it."""
@@ -187,12 +177,12 @@ class _Table:
 @np.errstate(over="ignore")
 def at_random(board: Board, watch: Watch, moves: int = 1_000_000, seed: int = 0) -> Answer:
     """Push at random until the board is solved or so many pushes have been tried."""
-    table, tried = _Table(board, seed), 0
-    while tried < moves and not table.solved:
-        table.play(min(_AT_ONCE, moves - tried))
+    player, tried = _Player(board, seed), 0
+    while tried < moves and not player.solved:
+        player.play(min(_AT_ONCE, moves - tried))
         tried += min(_AT_ONCE, moves - tried)
         watch.check("pushing", tried, moves)
-    return table.answer("random", f"{moves:,} random pushes")
+    return player.answer("random", f"{moves:,} random pushes")
 
 
 @np.errstate(over="ignore")
@@ -202,22 +192,22 @@ def montecarlo(board: Board, watch: Watch, games: int = 250_000, moves: int = 15
     A game has one push less with every move made, so that the search does not go to and fro near a solution. If no game
     is ever solved, the move is a random one.
     """
-    table, played = _Table(board, seed), 0
+    player, played = _Player(board, seed), 0
     for left in range(moves - 1, -1, -1):
-        options = table.options()
-        if table.solved or not options:
+        options = player.options()
+        if player.solved or not options:
             break
         scores = []
         for block, _, end in options:
-            home = int(table.blocks[block])
-            table.put(block, end)
+            home = int(player.blocks[block])
+            player.put(block, end)
             scores.append(0)
             for first in range(0, games, max(1, _AT_ONCE // (left + 1))):
                 some = min(games - first, max(1, _AT_ONCE // (left + 1)))
-                scores[-1] += table.score(some, left)
+                scores[-1] += player.score(some, left)
                 played += some
-                watch.check("playing", len(table.made), moves, games=played)
-            table.put(block, home)
-        best = int(np.argmax(scores)) if any(scores) else throw(table.dice, len(options))
-        table.move(*options[best])
-    return table.answer("montecarlo", f"{moves} moves", games=played)
+                watch.check("playing", len(player.made), moves, games=played)
+            player.put(block, home)
+        best = int(np.argmax(scores)) if any(scores) else throw(player.dice, len(options))
+        player.move(*options[best])
+    return player.answer("montecarlo", f"{moves} moves", games=played)

@@ -102,13 +102,14 @@ class Notes:
 
     def settle(self, most: int) -> tuple[int, int, int]:
         """Draw all simple conclusions in up to so many rounds: what is wrong, where, and after how many rounds."""
-        from fathom.puzzles.path.deduce.propagation import settle
+        from fathom.puzzles.path.deduce.propagation import Position, settle
 
         board = self.board
-        wrong = settle(
+        position = Position(
             board.sides, board.pairs, board.first, board.flat, board.clues, np.array(board.doors, np.int32),
-            self.squares, self.links, self.ends, self._parent, self._size, most, self._result,
+            self.squares, self.links, self.ends, self._parent, self._size, self._result,
         )  # fmt: skip
+        wrong = settle(position, most)
         return int(wrong), int(self._result[0]), int(self._result[1])
 
     def chains(self) -> list[int]:

@@ -8,7 +8,7 @@ square, link and member of a line.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from fathom.compiled import compiled, types
 
@@ -20,6 +20,28 @@ _BYTES = types.int8[::1]
 _INT = types.int32[::1]
 _TABLE = types.int32[:, ::1]
 _RESULT = types.int64[::1]
+
+
+class Position(NamedTuple):
+    """The board, and what is known of it."""
+
+    sides: Any  # by square: its links
+    pairs: Any  # by link: its squares
+    first: Any  # line i has the squares members[first[i]] … members[first[i + 1] - 1]
+    members: Any
+    clues: Any
+    doors: Any
+    squares: Any
+    links: Any
+    ends: Any
+    parent: Any  # scratch, by square: the chains
+    size: Any
+    result: Any  # where something is wrong; in which round; how many conclusions it drew; whether all lines are kept
+
+
+POSITION = types.NamedTuple(
+    [_TABLE, _TABLE, _INT, _INT, _INT, _INT, _BYTES, _BYTES, _BYTES, _INT, _INT, _RESULT], Position
+)
 
 
 @compiled(types.int32(_INT, types.int32))
@@ -41,9 +63,11 @@ def _put(values: Any, place: int, value: int, result: Any) -> bool:
     return bool(values[place] == value)
 
 
-@compiled(types.boolean(_TABLE, _BYTES, _BYTES, _BYTES, types.int64, _RESULT))
-def _ways(sides: Any, squares: Any, links: Any, ends: Any, square: int, result: Any) -> bool:
+@compiled(types.boolean(POSITION, types.int64))
+def _ways(position: Any, square: int) -> bool:
     """Conclusions about the ways through one square: two if it is visited, one at an end, else none."""
+    sides, squares, links, ends = position.sides, position.squares, position.links, position.ends
+    result = position.result
     used, free = 0, 0
     for turn in range(4):
         link = sides[square, turn]
@@ -79,9 +103,11 @@ def _ways(sides: Any, squares: Any, links: Any, ends: Any, square: int, result: 
     return True
 
 
-@compiled(types.int64(_INT, _INT, _INT, _BYTES, _RESULT))
-def _lines(first: Any, members: Any, clues: Any, squares: Any, result: Any) -> int:
+@compiled(types.int64(POSITION))
+def _lines(position: Any) -> int:
     """Conclusions from all clues; the line that is broken, or -1. `result[3]` tells whether all are fulfilled."""
+    first, members, clues = position.first, position.members, position.clues
+    squares, result = position.squares, position.result
     result[3] = 1
     for line in range(len(clues)):
         visited, free = 0, 0
@@ -100,9 +126,11 @@ def _lines(first: Any, members: Any, clues: Any, squares: Any, result: Any) -> i
     return -1
 
 
-@compiled(types.boolean(_TABLE, _BYTES, _BYTES, _BYTES, _INT, _INT, _RESULT))
-def _chains(pairs: Any, squares: Any, links: Any, ends: Any, parent: Any, size: Any, result: Any) -> bool:
+@compiled(types.boolean(POSITION))
+def _chains(position: Any) -> bool:
     """No link closes a loop or finishes the path too early; False if a loop is closed already."""
+    pairs, squares, links, ends = position.pairs, position.squares, position.links, position.ends
+    parent, size, result = position.parent, position.size, position.result
     visited = 0
     for square in range(len(parent)):
         parent[square] = square
@@ -126,9 +154,10 @@ def _chains(pairs: Any, squares: Any, links: Any, ends: Any, parent: Any, size: 
     return True
 
 
-@compiled(types.boolean(_INT, _BYTES, _RESULT))
-def _two_ends(doors: Any, ends: Any, result: Any) -> bool:
+@compiled(types.boolean(POSITION))
+def _two_ends(position: Any) -> bool:
     """Exactly two doors are ends."""
+    doors, ends, result = position.doors, position.ends, position.result
     sure, free = 0, 0
     for place in range(len(doors)):
         sure += ends[doors[place]] == YES
@@ -143,43 +172,28 @@ def _two_ends(doors: Any, ends: Any, result: Any) -> bool:
     return True
 
 
-@compiled(
-    types.int64(_TABLE, _TABLE, _INT, _INT, _INT, _INT, _BYTES, _BYTES, _BYTES, _INT, _INT, types.int64, _RESULT),
-)
-def settle(
-    sides: Any,
-    pairs: Any,
-    first: Any,
-    members: Any,
-    clues: Any,
-    doors: Any,
-    squares: Any,
-    links: Any,
-    ends: Any,
-    parent: Any,
-    size: Any,
-    most: int,
-    result: Any,
-) -> int:
+@compiled(types.int64(POSITION, types.int64))
+def settle(position: Any, most: int) -> int:
     """Draw conclusions in up to `most` rounds; what is wrong then (`FINE`, `LINE` …).
 
     `result` gets the line or square at which it is wrong, and after how many rounds.
     """
+    result = position.result
     for round in range(most + 1):
         result[1] = round
         result[2] = 0
-        line = _lines(first, members, clues, squares, result)
+        line = _lines(position)
         if line >= 0:
             result[0] = line
             return LINE
-        if not _two_ends(doors, ends, result):
+        if not _two_ends(position):
             return ENDS
-        for square in range(len(squares)):
-            if not _ways(sides, squares, links, ends, square, result):
+        for square in range(len(position.squares)):
+            if not _ways(position, square):
                 result[0] = square
                 return SQUARE
         # Whether all lines are fulfilled is known only if nothing has changed since they were looked at.
-        if result[2] == 0 and not _chains(pairs, squares, links, ends, parent, size, result):
+        if result[2] == 0 and not _chains(position):
             return LOOP
         if result[2] == 0:
             return FINE

@@ -28,20 +28,28 @@ class DepthFirstSearch:
         watch.reserve(4 * (keep + 10) * len(squares), "the search")
         self.puzzle = puzzle
         self._squares = np.array(squares, np.int32)
-        self._beside = np.full((len(squares), 4), -1, np.int32)
+        beside = np.full((len(squares), 4), -1, np.int32)
         for square, near in neighbours(puzzle).items():
-            self._beside[number[square], : len(near)] = [number[one] for one in near]
-        self._first = np.cumsum([0, *map(len, of_square)], dtype=np.int32)
-        self._clues = np.array([clue for listed in of_square for clue in listed], np.int32)
-        self._left = np.array([line.clue for line in lines], np.int32)
-        self._doors = np.array([number[door.square] for door in puzzle.doors], np.int32)
-        self._on_path = np.zeros(len(squares), np.uint8)
-        self._on_path[self._doors] = 2
-        self._path = np.zeros(len(squares) + 1, np.int32)
-        self._turn = np.zeros(len(squares) + 1, np.int32)
+            beside[number[square], : len(near)] = [number[one] for one in near]
+        left = np.array([line.clue for line in lines], np.int32)
+        doors = np.array([number[door.square] for door in puzzle.doors], np.int32)
+        on_path = np.zeros(len(squares), np.uint8)
+        on_path[doors] = 2
         self._info = np.zeros(6, np.int64)
-        self._info[kernels.OPEN] = int((self._left > 0).sum())
+        self._info[kernels.OPEN] = int((left > 0).sum())
         self._kept = np.full((keep, len(squares)), _NEVER, np.int32)
+        self._growth = kernels.Growth(
+            beside,
+            np.cumsum([0, *map(len, of_square)], dtype=np.int32),
+            np.array([clue for listed in of_square for clue in listed], np.int32),
+            left,
+            doors,
+            on_path,
+            np.zeros(len(squares) + 1, np.int32),
+            np.zeros(len(squares) + 1, np.int32),
+            self._info,
+            self._kept,
+        )
 
     @property
     def found(self) -> int:
@@ -72,8 +80,5 @@ class DepthFirstSearch:
             allowed = _SLICE if most_nodes is None else min(_SLICE, most_nodes - self.nodes)
             if allowed <= 0:
                 return False
-            kernels.search(
-                self._beside, self._first, self._clues, self._left, self._doors, self._on_path, self._path,
-                self._turn, self._info, allowed, enough, self._kept,
-            )  # fmt: skip
+            kernels.search(self._growth, allowed, enough)
         return True

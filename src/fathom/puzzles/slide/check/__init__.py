@@ -127,7 +127,7 @@ def moves_of(instance: Level) -> Iterator[tuple[int, int, list[int]]]:
     while todo:
         square = todo.pop()
         for direction in range(len(instance.directions)):
-            length = slide(*board, square, direction, trail)
+            length = slide(board, square, direction, trail)
             if length:
                 squares = trail[:length].tolist()
                 yield square, direction, squares
@@ -153,11 +153,11 @@ def walked(instance: Level, walk: Walk) -> tuple[list[list[int]], dict[int, int]
     smashed: dict[int, int] = {}
     for number in walk.steps.tolist():
         if number < 0:
-            boulder = int(ahead(*board[1:], square, ~number))
-            board[0][boulder] = LAND
+            boulder = int(ahead(board, square, ~number))
+            board.ground[boulder] = LAND
             smashed[boulder] = len(trails)
         else:
-            trails.append(trail[: slide(*board, square, number, trail)].tolist())
+            trails.append(trail[: slide(board, square, number, trail)].tolist())
             square = trails[-1][-1]
     return trails, smashed
 
@@ -173,7 +173,7 @@ def _replayed(instance: Level, walk: Walk) -> tuple[NDArray[np.bool_], NDArray[n
     """Squares passed and stopped on, and the first step that is none with its fault (-1 if all are)."""
     steps = np.ascontiguousarray(walk.steps, np.int16)
     found: tuple[NDArray[np.bool_], NDArray[np.bool_], int, int]
-    found = replay(*board_of(instance), instance.start, steps, instance.smashes)
+    found = replay(board_of(instance), instance.start, steps, instance.smashes)
     return found
 
 
@@ -185,7 +185,7 @@ def _least_moves(instance: Level, certificate: Distances) -> int | str | None:
     if instance.smashes and (instance.ground == BOULDER).any():
         return "nothing about boulders"
     targets = instance.marked.reshape(-1)
-    least = int(verify_distances(*board_of(instance), moves, targets, instance.goal.by_stopping))
+    least = int(verify_distances(board_of(instance), moves, targets, instance.goal.by_stopping))
     return "a move that raises them by more than one" if least == BLOCKED else None if least < 0 else least
 
 
@@ -198,7 +198,7 @@ def _not_stranded(instance: Level, certificate: Stranded) -> list[str]:
     moves = np.ascontiguousarray(certificate.distances.moves, np.int32)
     if moves.shape != alone.shape or moves[instance.start] != 0:
         return ["the distances do not start with 0 at the start"]
-    least = verify_distances(*board_of(instance), moves, alone, instance.goal.by_stopping)
+    least = verify_distances(board_of(instance), moves, alone, instance.goal.by_stopping)
     return [] if least == -1 else [f"the square {instance.name_of(square)} can be served"]
 
 
@@ -271,7 +271,7 @@ class _Ways:
             return _share(self.found[BACK, other], ends)
         self.searches += 1
         scratch = self.seen, self.searches, self.queue, self.trail
-        side, count = seek(*self.board, self.can_stop, ends, squares, *scratch)
+        side, count = seek(self.board, self.can_stop, ends, squares, *scratch)
         if side != MEET:
             self.found[side, one if side == AHEAD else other] = np.sort(self.queue[side, :count])
         return bool(side == MEET)
@@ -287,9 +287,9 @@ def _share(numbers: NDArray[np.int32], others: NDArray[np.int32]) -> bool:
 def _run_squares(board: Board, run: Run, trail: NDArray[np.int32]) -> NDArray[np.int32]:
     """The squares of a run, end to end; none if there is no move along the line from the square."""
     line, square = run
-    back = slide(*board, square, 2 * line, trail)
+    back = slide(board, square, 2 * line, trail)
     low = int(trail[back - 1]) if back else square
-    length = slide(*board, low, 2 * line + 1, trail)
+    length = slide(board, low, 2 * line + 1, trail)
     return np.append(np.int32(low), trail[:length]) if length else np.zeros(0, np.int32)
 
 
@@ -298,14 +298,14 @@ def _stops_from(instance: Level, starts: list[int]) -> NDArray[np.bool_]:
     seen = np.zeros(instance.ground.size, np.bool_)
     queue = np.empty(instance.ground.size, np.int32)
     trail = np.empty(instance.ground.size + 1, np.int32)
-    close(*board_of(instance), np.unique(np.array(starts, np.int32)), seen, queue, trail)
+    close(board_of(instance), np.unique(np.array(starts, np.int32)), seen, queue, trail)
     return seen
 
 
 def _least_moves_with_boulders(instance: Level, watch: Watch) -> int | None:
     """The fewest moves over all positions of agent and smashed boulders; smashing costs nothing."""
     board = board_of(instance)
-    ground, trail = board[0], np.empty(instance.ground.size + 1, np.int32)
+    ground, trail = board.ground, np.empty(instance.ground.size + 1, np.int32)
     targets = instance.marked.reshape(-1)
     begin = (instance.start, frozenset[int]())
     best = {begin: 0}
@@ -320,7 +320,7 @@ def _least_moves_with_boulders(instance: Level, watch: Watch) -> int | None:
         ground[:] = instance.ground.reshape(-1)
         ground[list(smashed)] = LAND
         for direction in range(len(instance.directions)):
-            length = slide(*board, square, direction, trail)
+            length = slide(board, square, direction, trail)
             squares = trail[:length].tolist()
             if not instance.goal.by_stopping and targets[squares].any():
                 squares = squares[
@@ -329,7 +329,7 @@ def _least_moves_with_boulders(instance: Level, watch: Watch) -> int | None:
             if squares and best.get(after := (squares[-1], smashed), moves + 2) > moves + 1:
                 best[after] = moves + 1
                 queue.append(after)
-            there = int(ahead(*board[1:], square, direction))
+            there = int(ahead(board, square, direction))
             if there >= 0 and ground[there] == BOULDER and len(smashed) < instance.smashes and ground[square] != HOLE:
                 after = (square, smashed | {there})
                 if best.get(after, moves + 1) > moves:

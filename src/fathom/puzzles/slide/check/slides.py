@@ -7,6 +7,7 @@ moves are checked too.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,12 +26,22 @@ AHEAD, BACK, MEET = 0, 1, 2
 
 FLAGS = types.Array(types.boolean, 1, "C", readonly=True)  # a level's own arrays cannot be written to
 
-Board = tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.bool_], NDArray[np.int64]]
+
+class Board(NamedTuple):
+    """A level as the functions below take it: its squares, its extents, which axes are rings, and the directions."""
+
+    ground: NDArray[np.uint8]
+    shape: NDArray[np.int64]
+    wraps: NDArray[np.bool_]
+    vectors: NDArray[np.int64]
+
+
+BOARD = types.NamedTuple([uint8[::1], int64[::1], boolean[::1], int64[:, ::1]], Board)
 
 
 def board_of(instance: Level) -> Board:
-    """The level as the arrays that the functions below take; the ground is a copy, for boulders may be smashed."""
-    return instance.ground.flatten(), *_geometry(instance.shape, instance.wraps, instance.king)
+    """The board of a level; the ground is a copy, for boulders may be smashed."""
+    return Board(instance.ground.flatten(), *_geometry(instance.shape, instance.wraps, instance.king))
 
 
 @lru_cache(maxsize=64)
@@ -41,11 +52,10 @@ def _geometry(
     return np.array(shape, np.int64), np.array(wraps, np.bool_), np.array(directions(len(shape), king), np.int64)
 
 
-@compiled(int64(int64[::1], boolean[::1], int64[:, ::1], int64, int64))
-def ahead(
-    shape: NDArray[np.int64], wraps: NDArray[np.bool_], vectors: NDArray[np.int64], square: int, direction: int
-) -> int:
+@compiled(int64(BOARD, int64, int64))
+def ahead(board: Board, square: int, direction: int) -> int:
     """The next square in a direction, or -1 beyond the edge."""
+    shape, wraps, vectors = board.shape, board.wraps, board.vectors
     there, stride = square, 1
     for axis in range(shape.size - 1, -1, -1):
         step = vectors[direction, axis]
@@ -60,17 +70,10 @@ def ahead(
     return there
 
 
-@compiled(int64(uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int64, int64, int32[::1]))
-def slide(
-    ground: NDArray[np.uint8],
-    shape: NDArray[np.int64],
-    wraps: NDArray[np.bool_],
-    vectors: NDArray[np.int64],
-    square: int,
-    direction: int,
-    trail: NDArray[np.int32],
-) -> int:
+@compiled(int64(BOARD, int64, int64, int32[::1]))
+def slide(board: Board, square: int, direction: int, trail: NDArray[np.int32]) -> int:
     """Slide, writing down the squares passed, the last being the end; how many they are, 0 if there is no move."""
+    ground, shape, wraps, vectors = board.ground, board.shape, board.wraps, board.vectors
     if ground[square] == HOLE:
         return 0
     delta, room, ring, stride = 0, ground.size, False, 1
@@ -86,7 +89,7 @@ def slide(
     length = 0
     place = square
     while length < room:
-        place = ahead(shape, wraps, vectors, place, direction) if ring else place + delta
+        place = ahead(board, place, direction) if ring else place + delta
         if ground[place] == BARRIER or ground[place] == BOULDER:
             break
         if place == square:  # all round a ring: back on land it stands where it stood, on ice nothing stops it
@@ -98,21 +101,12 @@ def slide(
     return length
 
 
-@compiled(
-    types.Tuple((boolean[::1], boolean[::1], int64, int64))(
-        uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int64, int16[::1], int64
-    ),
-)  # fmt: skip
+@compiled(types.Tuple((boolean[::1], boolean[::1], int64, int64))(BOARD, int64, int16[::1], int64))
 def replay(
-    ground: NDArray[np.uint8],
-    shape: NDArray[np.int64],
-    wraps: NDArray[np.bool_],
-    vectors: NDArray[np.int64],
-    start: int,
-    steps: NDArray[np.int16],
-    smashes: int,
+    board: Board, start: int, steps: NDArray[np.int16], smashes: int
 ) -> tuple[NDArray[np.bool_], NDArray[np.bool_], int, int]:
     """Walk: the squares passed and stopped on, and the first step that is none with its fault (-1 if all are)."""
+    ground = board.ground
     passed, stopped = np.zeros(ground.size, np.bool_), np.zeros(ground.size, np.bool_)
     trail = np.empty(ground.size + 1, np.int32)
     square = start
@@ -121,7 +115,7 @@ def replay(
     for number in range(steps.size):
         direction = np.int64(steps[number])
         if direction < 0:
-            there = ahead(shape, wraps, vectors, square, ~direction)
+            there = ahead(board, square, ~direction)
             if there < 0 or ground[there] != BOULDER or ground[square] == HOLE:
                 return passed, stopped, number, NO_BOULDER
             if smashes == 0:
@@ -129,7 +123,7 @@ def replay(
             smashes -= 1
             ground[there] = LAND
             continue
-        length = slide(ground, shape, wraps, vectors, square, direction, trail)
+        length = slide(board, square, direction, trail)
         if length == 0:
             return passed, stopped, number, BLOCKED
         for place in trail[:length]:
@@ -224,24 +218,15 @@ def _least_before(
     return least
 
 
-@compiled(
-    int64(uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int64, int32[::1], FLAGS, int32[::1]),
-)
+@compiled(int64(BOARD, int64, int32[::1], FLAGS, int32[::1]))
 def _least_sliding(
-    ground: NDArray[np.uint8],
-    shape: NDArray[np.int64],
-    wraps: NDArray[np.bool_],
-    vectors: NDArray[np.int64],
-    direction: int,
-    moves: NDArray[np.int32],
-    targets: NDArray[np.bool_],
-    trail: NDArray[np.int32],
+    board: Board, direction: int, moves: NDArray[np.int32], targets: NDArray[np.bool_], trail: NDArray[np.int32]
 ) -> int:
     """The least number of a square from which a slide in any one direction passes a target; BLOCKED: a slide jumps."""
     least = NEVER
     for square in range(moves.size):
         number = moves[square] & NEVER
-        length = slide(ground, shape, wraps, vectors, square, direction, trail) if number < NEVER else 0
+        length = slide(board, square, direction, trail) if number < NEVER else 0
         if length and (moves[trail[length - 1]] & NEVER) - 1 > number:
             return BLOCKED
         if number < least:
@@ -250,16 +235,8 @@ def _least_sliding(
     return least
 
 
-@compiled(int64(uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int32[::1], FLAGS, boolean))
-def verify_distances(
-    ground: NDArray[np.uint8],
-    shape: NDArray[np.int64],
-    wraps: NDArray[np.bool_],
-    vectors: NDArray[np.int64],
-    moves: NDArray[np.int32],
-    targets: NDArray[np.bool_],
-    stopping: bool,
-) -> int:
+@compiled(int64(BOARD, int32[::1], FLAGS, boolean))
+def verify_distances(board: Board, moves: NDArray[np.int32], targets: NDArray[np.bool_], stopping: bool) -> int:
     """The least number of moves to a target that the numbers allow; -1: none; BLOCKED: a move raises them by two.
 
     Why that is enough, if the start has the number 0: a square that can be stopped on after k moves then has a number
@@ -267,6 +244,7 @@ def verify_distances(
     passed after one move more than the least number before it. A negative number stands for one that no walk is long
     enough for (`& NEVER`). That numbers are not too small needs no proof: the walk itself shows it.
     """
+    ground, shape, wraps, vectors = board.ground, board.shape, board.wraps, board.vectors
     for axis in range(shape.size):
         if not wraps[axis] and _jumps_along(ground, moves, np.prod(shape[axis + 1 :]), shape[axis]):
             return BLOCKED
@@ -275,7 +253,7 @@ def verify_distances(
     for direction in range(vectors.shape[0]):
         along = np.flatnonzero(vectors[direction])
         if along.size > 1 or wraps[along[0]]:
-            before = _least_sliding(ground, shape, wraps, vectors, direction, moves, targets, trail)
+            before = _least_sliding(board, direction, moves, targets, trail)
             if before == BLOCKED:
                 return BLOCKED
             least = least if stopping else min(least, before + 1)
@@ -288,18 +266,9 @@ def verify_distances(
     return least if least < NEVER else -1
 
 
-@compiled(
-    void(uint8[::1], int64[::1], boolean[::1], int64[:, ::1], int32[::1], boolean[::1], int32[::1], int32[::1]),
-)
+@compiled(void(BOARD, int32[::1], boolean[::1], int32[::1], int32[::1]))
 def close(
-    ground: NDArray[np.uint8],
-    shape: NDArray[np.int64],
-    wraps: NDArray[np.bool_],
-    vectors: NDArray[np.int64],
-    starts: NDArray[np.int32],
-    seen: NDArray[np.bool_],
-    queue: NDArray[np.int32],
-    trail: NDArray[np.int32],
+    board: Board, starts: NDArray[np.int32], seen: NDArray[np.bool_], queue: NDArray[np.int32], trail: NDArray[np.int32]
 ) -> None:
     """Flag where the agent can come to stand if it stands on one of `starts`."""
     waiting = 0
@@ -311,8 +280,8 @@ def close(
     while served < waiting:
         square = np.int64(queue[served])
         served += 1
-        for direction in range(vectors.shape[0]):
-            length = slide(ground, shape, wraps, vectors, square, direction, trail)
+        for direction in range(board.vectors.shape[0]):
+            length = slide(board, square, direction, trail)
             if length and not seen[trail[length - 1]]:
                 seen[trail[length - 1]] = True
                 queue[waiting] = trail[length - 1]
@@ -321,15 +290,11 @@ def close(
 
 @compiled(
     types.UniTuple(int64, 2)(
-        uint8[::1], int64[::1], boolean[::1], int64[:, ::1], boolean[::1], int32[::1], int32[::1], int32[:, ::1], int32,
-        int32[:, ::1], int32[::1],
-    ),
-)  # fmt: skip
+        BOARD, boolean[::1], int32[::1], int32[::1], int32[:, ::1], int32, int32[:, ::1], int32[::1]
+    )
+)
 def seek(
-    ground: NDArray[np.uint8],
-    shape: NDArray[np.int64],
-    wraps: NDArray[np.bool_],
-    vectors: NDArray[np.int64],
+    board: Board,
     within: NDArray[np.bool_],
     starts: NDArray[np.int32],
     goals: NDArray[np.int32],
@@ -362,14 +327,14 @@ def seek(
         side = AHEAD if work[AHEAD] <= work[BACK] else BACK
         square = np.int64(queue[side, served[side]])
         served[side] += 1
-        for direction in range(vectors.shape[0]):
+        for direction in range(board.vectors.shape[0]):
             work[side] += 1
             first = 0
             if side == BACK:
-                beyond = ahead(shape, wraps, vectors, square, direction ^ 1)
-                if beyond >= 0 and ground[beyond] != BARRIER:
+                beyond = ahead(board, square, direction ^ 1)
+                if beyond >= 0 and board.ground[beyond] != BARRIER:
                     continue
-            length = slide(ground, shape, wraps, vectors, square, direction, trail)
+            length = slide(board, square, direction, trail)
             work[side] += length
             if side == AHEAD:
                 first = max(length - 1, 0)

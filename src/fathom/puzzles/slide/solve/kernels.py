@@ -8,6 +8,7 @@ common case costs one test.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,9 +34,35 @@ def edge_bits(shape: tuple[int, ...]) -> NDArray[np.uint16]:
     return bits.reshape(-1)
 
 
-def geometry(level: Level) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.bool_]]:
-    """The directions; for every axis the flat size of one step and of the whole axis; which axes are rings."""
-    return _geometry(level.shape, level.wraps, level.king)
+class Geometry(NamedTuple):
+    """What leads from square to square."""
+
+    edges: NDArray[np.uint16]  # by square: which edges of the board it lies at
+    vectors: NDArray[np.int64]  # the directions
+    sizes: NDArray[np.int64]  # by axis: the flat size of one step, and of the whole axis
+    wraps: NDArray[np.bool_]  # which axes are rings
+
+
+GEOMETRY = types.NamedTuple([uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1]], Geometry)
+
+
+class Reached(NamedTuple):
+    """A board, how far its squares are from the start, and what is wanted."""
+
+    ground: NDArray[np.uint8]
+    geometry: Geometry
+    table: Ints
+    distance: Ints
+    marked: NDArray[np.bool_]
+    stopping: bool
+
+
+REACHED = types.NamedTuple([GROUND, GEOMETRY, int32[:, ::1], int32[::1], FLAGS, boolean], Reached)
+
+
+def geometry(level: Level) -> Geometry:
+    """That of a level's board."""
+    return Geometry(edge_bits(level.shape), *_geometry(level.shape, level.wraps, level.king))
 
 
 @lru_cache(maxsize=64)
@@ -54,13 +81,13 @@ def slide_table(level: Level) -> Ints:
     Costs four bytes a square and direction, and time linear in squares and directions. Barriers end where they are.
     """
     ground = level.ground.reshape(-1)
-    vectors, sizes, wraps = geometry(level)
+    vectors, sizes, wraps = _geometry(level.shape, level.wraps, level.king)
     table = np.empty((len(vectors), ground.size), np.int32)
     _straight_ends(ground, vectors, sizes, wraps, table)
     if level.king or any(level.wraps):
         for number, vector in enumerate(vectors):
             if np.count_nonzero(vector) > 1 or wraps[vector != 0].any():
-                _slide_ends(ground, edge_bits(level.shape), vector, sizes, wraps, table[number])
+                _slide_ends(ground, geometry(level), number, table[number])
     return table
 
 
@@ -134,17 +161,11 @@ def _straight_ends(
                     told[place] = _end(here[place], there[place], np.int32(first + place), ahead + place, known[place])
 
 
-@compiled(int64(int64, uint16[::1], int64[::1], int64[:, ::1], boolean[::1], int64))
-def neighbour(
-    square: int,
-    edges: NDArray[np.uint16],
-    vector: NDArray[np.int64],
-    sizes: NDArray[np.int64],
-    wraps: NDArray[np.bool_],
-    sign: int,
-) -> int:
-    """The square one step from `square` along `sign * vector`, or OFF_BOARD."""
-    at = np.int64(edges[square])
+@compiled(int64(GEOMETRY, int64, int64, int64))
+def neighbour(geometry: Geometry, square: int, direction: int, sign: int) -> int:
+    """The square one step from `square` in a direction (`sign` 1) or against it (-1), or OFF_BOARD."""
+    sizes, wraps, vector = geometry.sizes, geometry.wraps, geometry.vectors[direction]
+    at = np.int64(geometry.edges[square])
     place = square
     for axis in range(vector.size):
         step = sign * vector[axis]
@@ -158,15 +179,8 @@ def neighbour(
     return place
 
 
-@compiled(void(GROUND, uint16[::1], int64[::1], int64[:, ::1], boolean[::1], int32[::1]))
-def _slide_ends(
-    ground: NDArray[np.uint8],
-    edges: NDArray[np.uint16],
-    vector: NDArray[np.int64],
-    sizes: NDArray[np.int64],
-    wraps: NDArray[np.bool_],
-    ends: Ints,
-) -> None:
+@compiled(void(GROUND, GEOMETRY, int64, int32[::1]))
+def _slide_ends(ground: NDArray[np.uint8], geometry: Geometry, direction: int, ends: Ints) -> None:
     """Walk back from every square where slides end, telling all squares before it. Each square is told once."""
     untold = -2
     for square in range(ground.size):
@@ -177,7 +191,7 @@ def _slide_ends(
             if ends[square] != untold:
                 continue
             if turn == 0:
-                ahead = neighbour(square, edges, vector, sizes, wraps, 1)
+                ahead = neighbour(geometry, square, direction, 1)
                 if ahead != OFF_BOARD and ground[ahead] != BARRIER and ground[ahead] != BOULDER:
                     continue
                 end = np.int64(square)
@@ -186,12 +200,12 @@ def _slide_ends(
                 end = np.int64(square)
             else:
                 continue
-            before = neighbour(square, edges, vector, sizes, wraps, -1)
+            before = neighbour(geometry, square, direction, -1)
             while before != OFF_BOARD and ends[before] == untold:
                 ends[before] = before if ground[before] == HOLE else end
                 if ground[before] == LAND or ground[before] == HOLE:
                     end = before
-                before = neighbour(before, edges, vector, sizes, wraps, -1)
+                before = neighbour(geometry, before, direction, -1)
     for square in range(ground.size):
         if ends[square] == untold:  # a ring with nothing to stop on: no move
             ends[square] = square
@@ -199,19 +213,16 @@ def _slide_ends(
 
 def neighbours(level: Level) -> Ints:
     """`table[d, s]`: the square one step from s in direction d, or OFF_BOARD."""
-    edges = edge_bits(level.shape)
-    vectors, sizes, wraps = geometry(level)
-    squares = range(level.ground.size)
-    return np.array([[neighbour(s, edges, vector, sizes, wraps, 1) for s in squares] for vector in vectors], np.int32)
+    board, squares = geometry(level), range(level.ground.size)
+    return np.array([[neighbour(board, s, d, 1) for s in squares] for d in range(len(board.vectors))], np.int32)
 
 
 def squares_passed(level: Level, table: Ints, square: int, direction: int) -> list[int]:
     """The squares of one move, the last being its end; none if there is no move."""
-    edges = edge_bits(level.shape)
-    vectors, sizes, wraps = geometry(level)
+    board = geometry(level)
     passed = [square]
     while passed[-1] != table[direction, square]:
-        passed.append(int(neighbour(passed[-1], edges, vectors[direction], sizes, wraps, 1)))
+        passed.append(int(neighbour(board, passed[-1], direction, 1)))
     return passed[1:]
 
 
@@ -221,74 +232,53 @@ def pass_distances(level: Level, table: Ints, distance: Ints) -> Ints:
     passed = np.full(distance.size, -1, np.int32)
     passed[level.start] = 0
     nearest_first = np.ascontiguousarray(order[distance[order] >= 0])
-    _pass_distances(edge_bits(level.shape), *geometry(level), table, distance, nearest_first, passed)
+    _pass_distances(geometry(level), table, distance, nearest_first, passed)
     return passed
 
 
-@compiled(
-    void(uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[::1], int32[::1], int32[::1]),
-)
-def _pass_distances(
-    edges: NDArray[np.uint16],
-    vectors: NDArray[np.int64],
-    sizes: NDArray[np.int64],
-    wraps: NDArray[np.bool_],
-    table: Ints,
-    distance: Ints,
-    order: Ints,
-    passed: Ints,
-) -> None:
+@compiled(void(GEOMETRY, int32[:, ::1], int32[::1], int32[::1], int32[::1]))
+def _pass_distances(geometry: Geometry, table: Ints, distance: Ints, order: Ints, passed: Ints) -> None:
     for square in order:
-        for direction in range(vectors.shape[0]):
+        for direction in range(table.shape[0]):
             place, end = np.int64(square), np.int64(table[direction, square])
             while place != end:
-                place = neighbour(place, edges, vectors[direction], sizes, wraps, 1)
+                place = neighbour(geometry, place, direction, 1)
                 if passed[place] < 0:
                     passed[place] = distance[square] + 1
 
 
 def last_moves(level: Level, table: Ints, distance: Ints) -> NDArray[np.int64]:
     """The moves (square, direction) that serve a target and begin at the least distance, if there are any."""
-    board = (level.ground.reshape(-1), edge_bits(level.shape), *geometry(level), table, distance)
-    wanted = (level.marked.reshape(-1), level.goal.by_stopping)
+    reached = _reached(level, table, distance)
     out = np.empty((64, 2), np.int64)
-    found = _last_moves(*board, *wanted, out)
+    found = _last_moves(reached, out)
     if found > len(out):
         out = np.empty((found, 2), np.int64)
-        _last_moves(*board, *wanted, out)
+        _last_moves(reached, out)
     return out[:found]
 
 
-@compiled(
-    int64(
-        GROUND, uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[::1], FLAGS, boolean,
-        int64[:, ::1],
-    ),
-)  # fmt: skip
-def _last_moves(
-    ground: NDArray[np.uint8],
-    edges: NDArray[np.uint16],
-    vectors: NDArray[np.int64],
-    sizes: NDArray[np.int64],
-    wraps: NDArray[np.bool_],
-    table: Ints,
-    distance: Ints,
-    marked: NDArray[np.bool_],
-    stopping: bool,
-    out: NDArray[np.int64],
-) -> int:
+def _reached(level: Level, table: Ints, distance: Ints) -> Reached:
+    wanted = level.marked.reshape(-1), level.goal.by_stopping
+    return Reached(level.ground.reshape(-1), geometry(level), table, distance, *wanted)
+
+
+@compiled(int64(REACHED, int64[:, ::1]))
+def _last_moves(reached: Reached, out: NDArray[np.int64]) -> int:
     """Walk back from every target, against every direction: how many moves there are, and as many as `out` holds.
 
     A walk back ends at another target, which has a walk of its own for the squares beyond: so every square is met once
     a direction, however many targets there are.
     """
+    ground, table, distance = reached.ground, reached.table, reached.distance
+    marked, stopping = reached.marked, reached.stopping
     least = -1
     found = 0
     for target in range(marked.size):
-        for direction in range(vectors.shape[0] if marked[target] else 0):
+        for direction in range(table.shape[0] if marked[target] else 0):
             square = target
             while True:
-                square = neighbour(square, edges, vectors[direction], sizes, wraps, -1)
+                square = neighbour(reached.geometry, square, direction, -1)
                 if square == OFF_BOARD or square == target or ground[square] == BARRIER or ground[square] == BOULDER:
                     break
                 end = table[direction, square]
@@ -307,68 +297,39 @@ def _last_moves(
     return found
 
 
-@compiled(
-    types.UniTuple(int64, 2)(
-        uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[::1], int64
-    ),
-)  # fmt: skip
-def _move_before(
-    edges: NDArray[np.uint16],
-    vectors: NDArray[np.int64],
-    sizes: NDArray[np.int64],
-    wraps: NDArray[np.bool_],
-    table: Ints,
-    distance: Ints,
-    end: int,
-) -> tuple[int, int]:
+@compiled(types.UniTuple(int64, 2)(REACHED, int64))
+def _move_before(reached: Reached, end: int) -> tuple[int, int]:
     """A move (square, direction) that ends at a square and begins one move nearer to the start."""
-    for direction in range(vectors.shape[0]):
-        square = neighbour(end, edges, vectors[direction], sizes, wraps, -1)
+    table, distance = reached.table, reached.distance
+    for direction in range(table.shape[0]):
+        square = neighbour(reached.geometry, end, direction, -1)
         while square != OFF_BOARD and square != end and table[direction, square] == end:
             if distance[square] == distance[end] - 1:
                 return square, direction
-            square = neighbour(square, edges, vectors[direction], sizes, wraps, -1)
+            square = neighbour(reached.geometry, square, direction, -1)
     return end, -1
 
 
 def shortest_steps(level: Level, table: Ints, distance: Ints) -> NDArray[np.int16] | None:
     """The steps of a shortest walk to a target, if there is one; `distance` is that from the start."""
-    board = (level.ground.reshape(-1), edge_bits(level.shape), *geometry(level), table, distance)
-    wanted = (level.marked.reshape(-1), level.goal.by_stopping, level.start)
-    steps: NDArray[np.int16] | None = _shortest_steps(*board, *wanted)
+    steps: NDArray[np.int16] | None = _shortest_steps(_reached(level, table, distance), level.start)
     return steps
 
 
-@compiled(
-    types.Optional(int16[::1])(
-        GROUND, uint16[::1], int64[:, ::1], int64[:, ::1], boolean[::1], int32[:, ::1], int32[::1], FLAGS, boolean,
-        int64,
-    ),
-)  # fmt: skip
-def _shortest_steps(
-    ground: NDArray[np.uint8],
-    edges: NDArray[np.uint16],
-    vectors: NDArray[np.int64],
-    sizes: NDArray[np.int64],
-    wraps: NDArray[np.bool_],
-    table: Ints,
-    distance: Ints,
-    marked: NDArray[np.bool_],
-    stopping: bool,
-    start: int,
-) -> NDArray[np.int16] | None:
+@compiled(types.Optional(int16[::1])(REACHED, int64))
+def _shortest_steps(reached: Reached, start: int) -> NDArray[np.int16] | None:
     """From the last move back to the start.
 
     No parents were kept for that: slides end on few squares of a run, so all the looking back together is linear.
     """
-    if marked[start]:
+    if reached.marked[start]:
         return np.empty(0, np.int16)
     last = np.empty((1, 2), np.int64)
-    if not _last_moves(ground, edges, vectors, sizes, wraps, table, distance, marked, stopping, last):
+    if not _last_moves(reached, last):
         return None
     square, direction = last[0]
-    steps = np.empty(distance[square] + 1, np.int16)
+    steps = np.empty(reached.distance[square] + 1, np.int16)
     steps[-1] = direction
     for number in range(steps.size - 2, -1, -1):
-        square, steps[number] = _move_before(edges, vectors, sizes, wraps, table, distance, square)
+        square, steps[number] = _move_before(reached, square)
     return steps

@@ -26,7 +26,7 @@ def by_layers(level: Level, most: int, watch: Watch) -> int:
         """Where each slide from a square ends, and what it serves."""
         found = []
         for direction in range(len(level.directions)):
-            passed = trail[: slide(*board, square, direction, trail)].tolist()
+            passed = trail[: slide(board, square, direction, trail)].tolist()
             served = passed[-1:] if level.goal.by_stopping else passed
             if passed:
                 found.append((passed[-1], sum({bit_of.get(one, 0) for one in served})))

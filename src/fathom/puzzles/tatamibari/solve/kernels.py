@@ -141,30 +141,28 @@ def list_covers(start: Any, square: Any, cover_first: Any, cover: Any) -> None:
     cover_first[len(cover_first) - 1] = len(square)
 
 
-@compiled(types.int64(types.int32[:, ::1], I32, I32, types.int64, I32, I32, I32, I32, I32, I32))
-def number_pairs(
-    rectangles: Any, clue: Any, first: Any, columns: int, start: Any, square: Any, pair: Any, pair_square: Any,
-    pair_first: Any, stamp: Any,
-) -> int:  # fmt: skip
+@compiled(types.int64(STATE, I32))
+def number_pairs(s: Any, stamp: Any) -> int:
     """Fill the tables of squares and pairs; `stamp` has a place for each square. Returns the number of pairs."""
+    rectangles, columns = s.rectangles, s.rows[1]
     pairs = 0
     place = 0
     for index in range(len(rectangles)):
-        owner = clue[index]
-        if index == first[owner]:
-            pair_first[owner] = pairs
-        start[index] = place
+        owner = s.clue[index]
+        if index == s.first[owner]:
+            s.pair_first[owner] = pairs
+        s.start[index] = place
         for r in range(rectangles[index, ROW], rectangles[index, ROW] + rectangles[index, HEIGHT]):
             for c in range(rectangles[index, COLUMN], rectangles[index, COLUMN] + rectangles[index, WIDTH]):
                 here = r * columns + c
-                if stamp[here] < pair_first[owner]:
+                if stamp[here] < s.pair_first[owner]:
                     stamp[here] = pairs
-                    pair_square[pairs] = here
+                    s.pair_square[pairs] = here
                     pairs += 1
-                square[place] = here
-                pair[place] = stamp[here]
+                s.square[place] = here
+                s.pair[place] = stamp[here]
                 place += 1
-    start[len(rectangles)] = place
+    s.start[len(rectangles)] = place
     return pairs
 
 

@@ -111,23 +111,19 @@ def _laid_out(
     def zeros(length: int, dtype: type[np.signedinteger[Any]] = np.int32) -> NDArray[Any]:
         return np.zeros(length, dtype)
 
-    start, square, pair, pair_square = zeros(len(clue) + 1), zeros(total), zeros(total), zeros(total)
-    pair_first = zeros(len(first))
-    stamp = np.full(size, -1, np.int32)
-    pairs = kernels.number_pairs(
-        rectangles, clue, first, board.shape[1], start, square, pair, pair_square, pair_first, stamp
-    )
-    _fill_empty(pair_first, first, pairs)
-    cover_first, cover = zeros(size + 1), zeros(total)
-    kernels.list_covers(start, square, cover_first, cover)
     state = kernels.State(
-        rows=np.array(board.shape, np.int32), rectangles=rectangles, clue=clue, first=first, start=start,
-        square=square, pair=pair, pair_square=pair_square[:pairs].copy(), pair_first=pair_first,
-        cover_first=cover_first, cover=cover, alive=np.ones(len(clue), np.int8), left=zeros(len(first) - 1),
-        count=zeros(pairs), reach=zeros(size), owner=np.full(size, -1, np.int32), trail=zeros(len(clue) + size),
+        rows=np.array(board.shape, np.int32), rectangles=rectangles, clue=clue, first=first,
+        start=zeros(len(clue) + 1), square=zeros(total), pair=zeros(total), pair_square=zeros(total),
+        pair_first=zeros(len(first)), cover_first=zeros(size + 1), cover=zeros(total),
+        alive=np.ones(len(clue), np.int8), left=zeros(len(first) - 1),
+        count=zeros(0), reach=zeros(size), owner=np.full(size, -1, np.int32), trail=zeros(len(clue) + size),
         clues=zeros(len(first) - 1), in_clues=zeros(len(first) - 1, np.int8), squares=zeros(size),
         in_squares=zeros(size, np.int8), tried=np.zeros((len(clue) + 1, 2), np.int32), info=zeros(8, np.int64),
     )  # fmt: skip
+    pairs = kernels.number_pairs(state, np.full(size, -1, np.int32))
+    _fill_empty(state.pair_first, first, pairs)
+    kernels.list_covers(state.start, state.square, state.cover_first, state.cover)
+    state = state._replace(pair_square=state.pair_square[:pairs].copy(), count=zeros(pairs))
     kernels.count_all(state)
     uncovered = (state.reach == 0) & (board.squares.reshape(-1) != HOLE)
     state.info[kernels.FAILED] = int(uncovered.any() or (state.left == 0).any())

@@ -62,8 +62,8 @@ def trace_back(study: Any) -> int:
     The conflict is the last step of the proof, at the end of the array `steps`, and its literals are listed. The proof
     is found from its end, so it grows down from there.
     """
-    lines, trail, known, sets, state = study.lines, study.trail, study.known, study.sets, study.state
-    literals, firsts, steps, weight, found = study.literals, study.firsts, study.steps, study.weight, study.found
+    trail, known, state = study.trail, study.known, study.state
+    steps, weight, found = study.steps, study.weight, study.found
     reasons = found[_REASONS]
     step = len(steps) - 1
     place = state[LENGTH]
@@ -81,15 +81,14 @@ def trace_back(study: Any) -> int:
         if steps[step] != reason:
             step -= 1
             steps[step] = reason
-        count = explain(literals, firsts, lines, known, sets, state, reasons, reason, place, literal)
+        count = explain(study, reasons, reason, place, literal)
         mark_reasons(trail, known, state, weight, found, count)
 
 
 @compiled(types.int64(STUDY))
 def drop_implied(study: Any) -> int:
     """Drop literals of the lesson that follow from others of it, into a row of their own; how many those are."""
-    lines, trail, known, sets, state = study.lines, study.trail, study.known, study.sets, study.state
-    literals, firsts, found = study.literals, study.firsts, study.found
+    trail, known, state, found = study.trail, study.known, study.state, study.found
     reasons = found[_REASONS]
     left, dropped = 1, 0
     for number in range(1, state[KEPT]):
@@ -98,7 +97,7 @@ def drop_implied(study: Any) -> int:
         reason = trail[REASON, since]
         follows = reason != SUPPOSED
         if follows:
-            count = explain(literals, firsts, lines, known, sets, state, reasons, reason, since, literal)
+            count = explain(study, reasons, reason, since, literal)
             for listed in range(count):
                 other = reasons[listed]
                 if known[MARKED, other] == 0 and trail[LEVEL_OF, known[SINCE, other]] > 0:
@@ -155,9 +154,7 @@ def learn_from(study: Any, conflict: int) -> None:
         count = state[LENGTH]
         found[_REASONS, :count] = trail[LITERAL, :count]
     else:
-        count = explain(
-            study.literals, study.firsts, lines, known, study.sets, state, found[_REASONS], conflict, NEVER, -1
-        )
+        count = explain(study, found[_REASONS], conflict, NEVER, -1)
     state[HERE] = 0
     state[KEPT] = 1  # the first place is for the literal of this level
     mark_reasons(trail, known, state, study.weight, found, count)

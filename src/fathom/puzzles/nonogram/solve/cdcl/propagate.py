@@ -194,17 +194,14 @@ def explain_lesson(literals: Any, firsts: Any, known: Any, found: Any, lesson: i
     return count
 
 
-@compiled(types.int64(I64, I64, TABLE, TABLE, TABLE, I64, I64, types.int64, types.int64, types.int64))
-def explain(
-    literals: Any, firsts: Any, lines: Any, known: Any, sets: Any, state: Any, found: Any, reason: int, until: int,
-    literal: int,
-) -> int:  # fmt: skip
+@compiled(types.int64(STUDY, I64, types.int64, types.int64, types.int64), inline="always")
+def explain(study: Any, found: Any, reason: int, until: int, literal: int) -> int:
     """List literals from before a place in the trail from which, by a line or lesson, a literal follows; how many.
 
     Without a literal (-1): which contradict each other by it.
     """
     if reason >= 0:
-        count: int = explain_line(lines, known, sets, state, found, reason, until, literal)
+        count: int = explain_line(study.lines, study.known, study.sets, study.state, found, reason, until, literal)
     else:
-        count = explain_lesson(literals, firsts, known, found, -1 - reason, until)
+        count = explain_lesson(study.literals, study.firsts, study.known, found, -1 - reason, until)
     return count

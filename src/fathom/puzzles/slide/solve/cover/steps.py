@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from fathom.compiled import boolean, compiled, int16, int32, int64, types, uint16
-from fathom.puzzles.slide.solve.kernels import neighbour
+from fathom.compiled import boolean, compiled, int16, int32, int64, types
+from fathom.puzzles.slide.solve.kernels import GEOMETRY, neighbour
 
 # What is known of a run (of a square, when stopping): its component, and how many needed squares wait for it; SWEPT
 # when the walk has gone from end to end of it.
@@ -26,10 +26,7 @@ SQUARE, STAGE, ENTERED, PLANNED, STAMP, WRITTEN, MISSING, CREDIT, ASTRAY, LOST =
 class Board(NamedTuple):
     """The rules of one level."""
 
-    edges: Any
-    vectors: Any
-    sizes: Any
-    wraps: Any
+    geometry: Any
     ends: Any  # by square: where slides from it end
     through: Any  # by square: its runs (covers by stopping: unused)
 
@@ -56,7 +53,7 @@ class Room(NamedTuple):
 
 
 I16, I32, I64, FLAGS, TABLE = int16[::1], int32[::1], int64[::1], boolean[::1], int32[:, ::1]
-BOARD = types.NamedTuple((uint16[::1], int64[:, ::1], int64[:, ::1], FLAGS, TABLE, TABLE), Board)
+BOARD = types.NamedTuple((GEOMETRY, TABLE, TABLE), Board)
 TASK = types.NamedTuple((boolean, I32, FLAGS, TABLE, I64, I64, I64), Task)
 ROOM = types.NamedTuple((TABLE, I32, I16, I16), Room)
 
@@ -97,10 +94,7 @@ def follow(board: Board, task: Task, room: Room, length: int, thing: int) -> int
         if stopping or parts[run, OPEN] != SWEPT:  # else all its squares are served
             place = square
             while place != end:
-                if stopping:
-                    place = end
-                else:
-                    place = neighbour(place, board.edges, board.vectors[direction], board.sizes, board.wraps, 1)
+                place = end if stopping else neighbour(board.geometry, place, direction, 1)
                 work += 1
                 if needed[place]:
                     needed[place] = False

@@ -42,7 +42,7 @@ from fathom.puzzles.slide.solve.cover.steps import (
     Task,
     follow,
 )
-from fathom.puzzles.slide.solve.kernels import edge_bits, geometry, neighbour
+from fathom.puzzles.slide.solve.kernels import geometry, neighbour
 
 Ints = NDArray[np.int32]
 
@@ -90,7 +90,7 @@ def covering_walk(
     state[[SQUARE, ENTERED, PLANNED]] = level.start, -1, -1
     state[CREDIT] = ALLOWANCE * len(squares)
     group = np.zeros((0, 0), np.int32) if through is None else np.ascontiguousarray(through.T)
-    board = Board(edge_bits(level.shape), *geometry(level), np.ascontiguousarray(table.T), group)
+    board = Board(geometry(level), np.ascontiguousarray(table.T), group)
     task = Task(stopping, runs, needed, parts, stages, asked[stages], state)
     scratch = np.zeros((size, 3), np.int32), np.empty(size, np.int32), np.empty(size + 1, np.int16)
     room = Room(*scratch, np.empty(_BUFFER, np.int16))
@@ -142,7 +142,6 @@ def _go_on(board: Board, task: Task, room: Room, plan: Plan, slice_work: int, al
     state, stopping, needed, parts, run_for = task.state, task.stopping, task.needed, task.parts, task.run_for
     stages, left = task.stages, task.left
     ends, through, trace, queue, leg, out = board.ends, board.through, room.trace, room.queue, room.leg, room.out
-    edges, vectors, sizes, wraps = board.edges, board.vectors, board.sizes, board.wraps
     state[WRITTEN], state[MISSING] = 0, 0
     total = 0
     while state[STAGE] < stages.size and not state[MISSING] and not state[LOST]:
@@ -177,7 +176,7 @@ def _go_on(board: Board, task: Task, room: Room, plan: Plan, slice_work: int, al
                     useful = stopping and needed[end] and parts[end, PART] == high
                     place = square if hopeful else end
                     while place != end and not useful:
-                        place = neighbour(place, edges, vectors[direction], sizes, wraps, 1)
+                        place = neighbour(board.geometry, place, direction, 1)
                         work += 1
                         useful = needed[place] and run_for[place] == run
                     if useful:
