@@ -41,7 +41,12 @@ OVERLAYS = (
     ("tatamibari.md", "tatamibari", ("hint",)),
     ("push-fight-mate.md", "mate", ("targets",)),
 )
-SOLVED = (("tatamibari.md", "tatamibari"), ("path.md", "path"), ("witness.md", "witness"), ("slot-walk.md", "five"))
+SOLVED = (
+    ("tatamibari.md", "tatamibari"),
+    ("path.md", "path"),
+    ("witness.md", "witness"),
+    ("slot-walk.md", "five"),
+)
 """Puzzles drawn with a solution that has no cost."""
 
 MEASURES = (
