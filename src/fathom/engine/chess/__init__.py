@@ -16,6 +16,7 @@ from fathom.engine.chess.notation import (
     START,
     after,
     men_on,
+    men_on_all,
     moves_of,
     name_of,
     read_fen,
@@ -32,8 +33,8 @@ from fathom.engine.chess.tables import Table
 
 __all__ = [
     "MOST_MOVES", "ROW", "START", "WORDS", "Table", "after", "hashed", "in_check", "legal_moves", "make", "men_on",
-    "moves_of", "name_of", "perft", "read_fen", "read_san", "read_uci", "row_of", "square_named", "state_of", "write_fen",
-    "write_san", "write_uci",
+    "men_on_all", "moves_of", "name_of", "perft", "read_fen", "read_san", "read_uci", "row_of", "square_named",
+    "state_of", "write_fen", "write_san", "write_uci",
 ]  # fmt: skip
 
 

@@ -93,6 +93,18 @@ def men_on(row: Table) -> str:
     return "".join(found)
 
 
+def men_on_all(rows: Table) -> list[str]:
+    """The men of many positions, all at once."""
+    squares = np.arange(64, dtype=np.uint64) ^ np.uint64(56)
+    codes = np.zeros((len(rows), 64), np.uint8)
+    for man in range(6):
+        there = (rows[:, man, None] >> squares) & np.uint64(1) != 0
+        codes[there] = man + 1
+    white = (rows[:, WHITE, None] >> squares) & np.uint64(1) != 0
+    letters = np.frombuffer(f".{_LETTERS.lower()}.{_LETTERS}".encode(), np.uint8)[codes + 7 * white.astype(np.uint8)]
+    return [bytes(line).decode() for line in letters]
+
+
 def state_of(row: Table) -> tuple[bool, str, int | None]:
     """Whether White is to move, the castling rights, and the square of an en passant capture, if one could be."""
     state = row[STATE]
