@@ -1,9 +1,9 @@
 """A chess position as eight words, who strikes where, and moves being made. All compiled.
 
 Words 0 to 5 are the squares of pawns, knights, bishops, rooks, queens and kings of both colours; `WHITE` those of
-White's men; `STATE` tells whose turn it is, castling rights and the square where a pawn can be taken en passant (only if
-one could be, so that equal positions are equal words). A move is one number: from, to and what a pawn becomes.
-Moves are made by copying: eight words are cheaper than remembering how to take a move back.
+White's men; `STATE` tells whose turn it is, castling rights and the square where a pawn can be taken en passant (only
+if a pawn stands ready to, so that equal positions are equal words). A move is one number: from, to and what a pawn
+becomes. Moves are made by copying: eight words are cheaper than remembering how to take a move back.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """All legal moves of a position, found as such: no move is made to see whether the king is struck after it.
 
-A king steps where nobody strikes, once he is gone. In double check nobody else moves; in check others go between or take
-who gives it; a man that shields its king stays on the line. Only taking en passant, which empties two squares of a rank,
-is looked at after the fact.
+A king steps where nobody strikes, once he is gone. In double check nobody else moves; in check others go between or
+take who gives it; a man that shields its king stays on the line. Only taking en passant, which empties two squares of a
+rank, is looked at after the fact.
 """
 
 from __future__ import annotations
@@ -124,15 +124,15 @@ def _castlings(
     """Write the castlings: nothing between king and rook, and nobody strikes where the king goes."""
     state, occupied = position[STATE], own | theirs
     if state & (WHITE_SHORT if white else BLACK_SHORT) and not occupied & (U(3) << (king + ONE)):
-        if strikers(position, king + ONE, occupied, theirs, not white) == ZERO:
-            if strikers(position, king + U(2), occupied, theirs, not white) == ZERO:
-                out[count] = move_of(king, king + U(2), 0)
-                count += 1
+        struck = strikers(position, king + ONE, occupied, theirs, not white)
+        if (struck | strikers(position, king + U(2), occupied, theirs, not white)) == ZERO:
+            out[count] = move_of(king, king + U(2), 0)
+            count += 1
     if state & (WHITE_LONG if white else BLACK_LONG) and not occupied & (U(7) << (king - U(3))):
-        if strikers(position, king - ONE, occupied, theirs, not white) == ZERO:
-            if strikers(position, king - U(2), occupied, theirs, not white) == ZERO:
-                out[count] = move_of(king, king - U(2), 0)
-                count += 1
+        struck = strikers(position, king - ONE, occupied, theirs, not white)
+        if (struck | strikers(position, king - U(2), occupied, theirs, not white)) == ZERO:
+            out[count] = move_of(king, king - U(2), 0)
+            count += 1
     return count
 
 

@@ -210,7 +210,7 @@ def _fitting(row: Table, text: str) -> Sequence[int]:
         man = int(man_on(row, np.uint64(1 << (move & 63))))
         castles = man == KINGS and abs((move & 63) - (move >> 6 & 63)) == 2
         wanted = (_LETTERS.index(letter or "P"), square_named(end), _LETTERS.index(becomes or "P"))
-        if (man, move >> 6 & 63, move >> 12) == wanted and not castles:
-            if file in (None, start[0]) and rank in (None, start[1]):
-                found.append(move)
+        fits = file in (None, start[0]) and rank in (None, start[1]) and not castles
+        if fits and (man, move >> 6 & 63, move >> 12) == wanted:
+            found.append(move)
     return found

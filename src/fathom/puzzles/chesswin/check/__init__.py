@@ -1,7 +1,7 @@
 """The rules as a checker: helpmates are played move by move; proofs that there is none are followed by plain rules.
 
-Castling, taking en passant and promotion count; the rules of fifty or seventy-five moves and of repetition do not, as in
-[Ambrona 2022]: who can mate at all can do so without a repetition.
+Castling, taking en passant and promotion count; the rules of fifty or seventy-five moves and of repetition do not, as
+in [Ambrona 2022]. Repetitions are not needed for a helpmate; more than fifty moves may be.
 """
 
 from __future__ import annotations

@@ -17,8 +17,8 @@ class TooLittle:
 class Regions:
     """For each man, by its place, all places that it could ever come to.
 
-    Shows that the winner never mates if no step that the rules allow leads out of the regions, and if on no place of the
-    loser's king all places around him can be covered while he is in check. Says nothing where castling or taking en
+    Shows that the winner never mates if no step that the rules allow leads out of the regions, and if on no place of
+    the loser's king all places around him can be covered while he is in check. Says nothing where castling or taking en
     passant is possible.
     """
 

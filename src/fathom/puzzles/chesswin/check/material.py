@@ -12,7 +12,7 @@ def too_little(position: Position, winner: str) -> bool:
     has no knight, bishop or rook [Ambrona 2022, Lemma 5]; for bishops on squares of one colour if the loser has no
     knight and no bishop on the other colour [Ambrona 2022, Lemma 6].
     """
-    king, queen, rook, bishop, knight, pawn = men_of(winner)
+    _, queen, rook, bishop, knight, pawn = men_of(winner)
     men = position.men
     own = {letter for letter in men if letter in (queen, rook, bishop, knight, pawn)}
     if not own:

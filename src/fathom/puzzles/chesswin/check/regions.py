@@ -5,10 +5,10 @@ if it cannot move; nobody takes him). A rooted man is where it is for ever. That
 place of a man's region, every single step that rooted men do not forbid leads to its region again. So no move ever made
 leads out of the regions: the first that did would be such a step, or pass over such steps.
 
-What forbids a step: a rooted man of one's own on the place, or a rooted king of the other; for a push of a pawn, a rooted
-man of either; for a pawn that takes, that no man of the other player but the king can come there; for a king, a rooted
-man of the other player who strikes the place from beside it, so that nobody can come between. A pawn that can reach the
-last rank goes on in all ways, from every place of its region.
+What forbids a step: a rooted man of one's own on the place, or a rooted king of the other; for a push of a pawn, a
+rooted man of either; for a pawn that takes, that no man of the other player but the king can come there; for a king, a
+rooted man of the other player who strikes the place from beside it, so that nobody can come between. A pawn that can
+reach the last rank goes on in all ways, from every place of its region.
 
 Mate on a place needs a man of the winner's that can strike it, and for each place around the king a man of the winner's
 that can strike it or one of the loser's that can stand there: enough of them, where a man of the winner's strikes from

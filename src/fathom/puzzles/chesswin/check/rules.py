@@ -92,9 +92,8 @@ def _pawn_moves(position: Position, start: int) -> Iterator[Move]:
         ends.append(start + ahead)
         if start // 8 == (6 if turn == "w" else 1) and men[start + 2 * ahead] == EMPTY:
             ends.append(start + 2 * ahead)
-    for end in PAWN_STRIKES[turn][start]:
-        if men[end] in men_of(other(turn)) or end == position.passing:
-            ends.append(end)
+    theirs = men_of(other(turn))
+    ends += [end for end in PAWN_STRIKES[turn][start] if men[end] in theirs or end == position.passing]
     for end in ends:
         if end // 8 in (0, 7):
             yield from (Move(start, end, becomes) for becomes in "qrbn")

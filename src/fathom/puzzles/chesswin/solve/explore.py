@@ -241,22 +241,3 @@ def explore(search: Search, winner_white: bool, order: int, steps: int) -> int:
             if not too_little(search.row, winner_white):
                 _meet(search, search.row, index, moves[which], winner_white, order)
     return GOING
-
-
-@compiled(types.int64(SEARCH, types.uint64[:, ::1], types.boolean[::1], types.int64, types.int64[::1]))
-def explore_all(search: Search, rows: Table, winner_white: Table, most: int, results: Numbers) -> int:
-    """Of many positions, one after the other: how the search for each ends that looks at `most` positions.
-
-    Positions in which the winner has too little left count as closed. Returns how many positions were looked at.
-    """
-    total = 0
-    for number in range(rows.shape[0]):
-        row, white = rows[number], winner_white[number]
-        begin(search, row, white, PROMISING)
-        mated = legal_moves(row, search.moves) == 0
-        if too_little(row, white) and not mated:
-            results[number] = CLOSED
-            continue
-        results[number] = explore(search, white, PROMISING, most)
-        total += search.numbers[EXPANDED]
-    return total

@@ -65,7 +65,7 @@ def _is_blocked(position: Table) -> bool:
 
 @compiled(types.int64(ROW, types.boolean, types.uint64[:, ::1], _LIST, _LIST, types.int64))
 def _searched(position: Table, winner_white: bool, rows: Table, moves: Numbers, line: Numbers, forced: int) -> int:
-    """All lines of up to `DEPTH` moves, given up at the first that is longer; they follow the forced moves in `line`."""
+    """All lines of up to `DEPTH` moves, given up at the first that is longer; they follow the forced ones in `line`."""
     ends = DEPTH * MOST_MOVES
     level, count = 0, legal_moves(position, moves)
     rows[0, :] = position
@@ -95,7 +95,7 @@ def _searched(position: Table, winner_white: bool, rows: Table, moves: Numbers, 
 
 @compiled(types.int64(ROW, types.boolean, types.uint64[:, ::1], _LIST, _LIST, ROW))
 def quick(position: Table, winner_white: bool, rows: Table, moves: Numbers, line: Numbers, region: Table) -> int:
-    """Whether the winner can mate, if that is soon seen; after `WINNABLE`, `line` has the moves, how many at its end."""
+    """Whether the winner can mate, if that is soon seen; if so, `line` has the moves, how many at its end."""
     here, following = rows[DEPTH + 1], rows[DEPTH + 2]
     here[:] = position
     count = legal_moves(here, moves)
