@@ -22,15 +22,12 @@ def random_game(chosen: random.Random, longest: int) -> list[chess.Board]:
     return found
 
 
-def few_men(chosen: random.Random, men: str, pawns: int = 0) -> Position:
-    """A position with the kings, some of these men, and so many pawns at most, anywhere."""
+def few_men(chosen: random.Random, men: str) -> Position:
+    """A position with the kings and some of these men, anywhere."""
     while True:
         board = [EMPTY] * 64
-        crew = "Kk" + "".join(chosen.sample(men, chosen.randint(0, len(men)))) + "Pp" * pawns
-        for man in crew[: 2 + chosen.randint(1, len(crew) - 2)]:
-            place = chosen.choice(
-                [p for p, there in enumerate(board) if there == EMPTY and (man not in "Pp" or 8 <= p < 56)]
-            )
+        crew = "Kk" + "".join(chosen.sample(men, chosen.randint(1, len(men))))
+        for man, place in zip(crew, chosen.sample(range(64), len(crew)), strict=True):
             board[place] = man
         position = Position("".join(board), chosen.choice("wb"))
         if not objection(position):
@@ -38,19 +35,28 @@ def few_men(chosen: random.Random, men: str, pawns: int = 0) -> Position:
 
 
 def blocked(chosen: random.Random, officers: str = "BbNn") -> Position:
-    """A position with pairs of pawns that block each other, some pawns more, and few other men."""
+    """A wall of pawns that block each other on every second file, with gaps, pawns behind, a king on each side, others.
+
+    Most walls hold; some are broken by a pawn more or less, and some kings are on the wrong side.
+    """
     while True:
         board = [EMPTY] * 64
-        for file in chosen.sample(range(8), chosen.randint(3, 8)):
-            place = 8 * chosen.randint(1, 5) + file
-            board[place], board[place + 8] = "p", "P"
-            behind = place + chosen.choice((-8, 16))
-            if chosen.random() < 0.2 and 8 <= behind < 56:
+        height, parity = chosen.randint(2, 4), chosen.randint(0, 1)
+        for file in range(parity, 8, 2):
+            row = height + chosen.choice((0, 0, 0, 0, 1, -1))
+            if chosen.random() < 0.95 and board[8 * row + file] == EMPTY:
+                board[8 * row + file], board[8 * row + 8 + file] = "p", "P"
+            behind = 8 * (row + chosen.choice((-1, 2))) + file
+            if chosen.random() < 0.15 and 8 <= behind < 56:
                 board[behind] = chosen.choice("Pp")
-        crew = "Kk" + "".join(chosen.choice(officers) for _ in range(chosen.randint(0, 2)))
         free = [place for place, man in enumerate(board) if man == EMPTY]
-        for man, place in zip(crew, chosen.sample(free, len(crew)), strict=True):
-            board[place] = man
+        above, below = [p for p in free if p < 8 * height], [p for p in free if p >= 8 * height + 16]
+        if chosen.random() < 0.1:
+            above, below = free, free
+        board[chosen.choice(above)] = "k"
+        board[chosen.choice(below)] = "K"
+        for _ in range(chosen.randint(0, 2) if officers else 0):
+            board[chosen.choice(free)] = chosen.choice(officers)
         position = Position("".join(board), chosen.choice("wb"))
         if not objection(position):
             return position

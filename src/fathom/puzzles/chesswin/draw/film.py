@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from fathom.engine.chess import after, read_uci, write_san
 from fathom.engine.chess.notation import men_on
@@ -73,7 +73,7 @@ def film(instance: Win, solution: Helpmate) -> Iterator[tuple[Shape, ...]]:
         gone = None if number == last else time + _STEP + _REST
         yield (_words(words, time, gone),)
         way = link((start % 8 + 0.5, start // 8 + 0.5), (end % 8 + 0.5, end // 8 + 0.5), "agent", clearance=0.1)
-        yield timed(way, during=(time, gone))
+        yield timed((replace(shape, glyph="") for shape in way), during=(time, gone))
         time += _STEP + _REST
     yield from (actor.shapes() for actor in cast)
 

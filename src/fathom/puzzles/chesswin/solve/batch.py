@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from fathom.answer import Watch
 from fathom.compiled import compiled, types
-from fathom.engine.chess import Table
+from fathom.engine.chess import WORDS, Table
 from fathom.engine.chess.board import (
     BLACK_LONG,
     BLACK_SHORT,
@@ -126,12 +126,18 @@ def _read_line(text: NDArray[np.uint8], start: int, row: Table) -> int:
     return here + 1
 
 
-@compiled(types.int64(_BYTES, types.uint64[:, ::1]))
-def read_fens(text: NDArray[np.uint8], rows: Table) -> int:
-    """Read a file of FENs, one a line, into rows, and return how many; a line that is none ends it.
+def rows_in(data: bytes) -> Table:
+    """The positions of a file of FENs, one a line; a line that is none ends it.
 
-    Positions are taken as they come: `fathom.load` looks whether one is such that it can be asked about.
+    They are taken as they come: `fathom.load` looks whether a position is such that it can be asked about.
     """
+    rows = np.zeros((data.count(b"\n") + 1, WORDS), np.uint64)
+    return rows[: _read_fens(np.frombuffer(bytearray(data), np.uint8), rows)]
+
+
+@compiled(types.int64(_BYTES, types.uint64[:, ::1]))
+def _read_fens(text: NDArray[np.uint8], rows: Table) -> int:
+    """Read lines into rows, and return how many."""
     here, count = 0, 0
     while here < text.shape[0] and count < rows.shape[0]:
         here = _read_line(text, here, rows[count])
