@@ -30,6 +30,7 @@ PAGES = {
     "gadget-maze.md": ("latch",),
     "push-fight-mate.md": ("mate",),
     "push-fight.md": ("two",),
+    "chess-win.md": ("a5",),
 }
 """Puzzles of each page drawn with a shortest solution, which plays."""
 
@@ -38,6 +39,7 @@ OVERLAYS = (
     ("ice-block.md", "train", ("moves",)),
     ("tatamibari.md", "tatamibari", ("hint",)),
     ("push-fight-mate.md", "mate", ("targets",)),
+    ("chess-win.md", "walls", ("regions",)),
 )
 SOLVED = (("tatamibari.md", "tatamibari"), ("path.md", "path"), ("witness.md", "witness"))
 """Puzzles drawn with a solution that has no cost."""

@@ -45,6 +45,7 @@ RUN = (
     "path-chain.md",
     "push-fight.md",
     "push-fight-mate.md",
+    "chess-win.md",
     "gadgets.md",
     "prove-your-game.md",
     "hardness.md",

@@ -52,7 +52,7 @@ def test_the_picture_tells_each_move_in_its_time() -> None:
 
 def test_castling_moves_the_rook_and_en_passant_takes_the_pawn() -> None:
     castle = fathom.draw(asked("5k2/8/8/8/8/8/8/4K2R w K -", "w"), "e1g1")
-    assert to_plain(castle).splitlines()[7].split() == ["1", "·", "·", "♖", "♔"]
+    assert to_plain(castle).splitlines()[7].split() == ["1", "·", "·", "·", "♖", "♔"]
     passing = fathom.draw(asked("7k/8/8/8/3pP3/8/8/K7 b - e3", "b"), "d4e3")
     assert "♙" not in to_plain(passing) and "♟" in to_plain(passing)
 
