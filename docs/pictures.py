@@ -31,6 +31,7 @@ PAGES = {
     "push-fight-mate.md": ("mate",),
     "push-fight.md": ("two",),
     "slot-word.md": ("agac",),
+    "chess-win.md": ("a5",),
 }
 """Puzzles of each page drawn with a shortest solution, which plays."""
 
@@ -40,6 +41,7 @@ OVERLAYS = (
     ("ice-block.md", "train", ("moves",)),
     ("tatamibari.md", "tatamibari", ("hint",)),
     ("push-fight-mate.md", "mate", ("targets",)),
+    ("chess-win.md", "walls", ("regions",)),
 )
 SOLVED = (
     ("tatamibari.md", "tatamibari"),

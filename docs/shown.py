@@ -47,6 +47,7 @@ RUN = (
     "push-fight-mate.md",
     "slot-word.md",
     "slot-walk.md",
+    "chess-win.md",
     "gadgets.md",
     "prove-your-game.md",
     "hardness.md",

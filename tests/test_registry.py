@@ -16,6 +16,8 @@ from fathom.kind import Example, Kind, kind_of
 from fathom.show import to_animated_svg, to_plain, to_svg
 
 EXAMPLES = [(kind, example) for kind in fathom.kinds().values() for example in kind.examples()]
+WITHOUT_SOLUTION = {("chess-win", "dead")}
+"""Generators that promise puzzles which have none."""
 
 
 def named(pair: tuple[Kind, Example]) -> str:
@@ -85,7 +87,8 @@ def test_every_generator_keeps_its_promise(kind: Kind) -> None:
         instance = fathom.generate(kind.name, name, seed=1)
         assert instance == fathom.generate(kind.name, name, seed=1)
         assert fathom.loads(instance.to_text()) == instance
-        assert fathom.solve(instance).verdict is Verdict.SOLVED
+        promised = Verdict.IMPOSSIBLE if (kind.name, name) in WITHOUT_SOLUTION else Verdict.SOLVED
+        assert fathom.solve(instance).verdict is promised
 
 
 @pytest.mark.parametrize("kind", fathom.kinds().values(), ids=lambda kind: kind.name)

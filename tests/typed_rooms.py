@@ -61,6 +61,14 @@ import fathom.problems.threedm.generate
 import fathom.problems.threedm.model
 import fathom.problems.threedm.play
 import fathom.problems.threedm.solve
+import fathom.puzzles.chesswin.analyse
+import fathom.puzzles.chesswin.check
+import fathom.puzzles.chesswin.draw
+import fathom.puzzles.chesswin.formats
+import fathom.puzzles.chesswin.generate
+import fathom.puzzles.chesswin.model
+import fathom.puzzles.chesswin.play
+import fathom.puzzles.chesswin.solve
 import fathom.puzzles.gadgetmaze.analyse
 import fathom.puzzles.gadgetmaze.check
 import fathom.puzzles.gadgetmaze.draw
@@ -150,6 +158,7 @@ from fathom.kind import (
 )
 
 MODEL: tuple[ModelPart, ...] = (
+    fathom.puzzles.chesswin.model,
     fathom.puzzles.gadgetmaze.model,
     fathom.puzzles.iceblock.model,
     fathom.puzzles.nonogram.model,
@@ -170,6 +179,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.games.pushfight.model,
 )
 CHECK: tuple[CheckPart, ...] = (
+    fathom.puzzles.chesswin.check,
     fathom.puzzles.gadgetmaze.check,
     fathom.puzzles.iceblock.check,
     fathom.puzzles.nonogram.check,
@@ -190,6 +200,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.games.pushfight.check,
 )
 SOLVE: tuple[SolvePart, ...] = (
+    fathom.puzzles.chesswin.solve,
     fathom.puzzles.gadgetmaze.solve,
     fathom.puzzles.iceblock.solve,
     fathom.puzzles.nonogram.solve,
@@ -226,6 +237,7 @@ LISTING: tuple[ListingPart, ...] = (
     fathom.problems.threedm.solve,
 )
 FORMATS: tuple[FormatsPart, ...] = (
+    fathom.puzzles.chesswin.formats,
     fathom.puzzles.iceblock.formats,
     fathom.puzzles.nonogram.formats,
     fathom.puzzles.path.formats,
@@ -235,6 +247,7 @@ FORMATS: tuple[FormatsPart, ...] = (
     fathom.problems.cnf.formats,
 )
 GENERATE: tuple[GeneratePart, ...] = (
+    fathom.puzzles.chesswin.generate,
     fathom.puzzles.gadgetmaze.generate,
     fathom.puzzles.iceblock.generate,
     fathom.puzzles.nonogram.generate,
@@ -257,6 +270,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.games.pushfight.generate,
 )
 ANALYSE: tuple[AnalysePart, ...] = (
+    fathom.puzzles.chesswin.analyse,
     fathom.puzzles.gadgetmaze.analyse,
     fathom.puzzles.iceblock.analyse,
     fathom.puzzles.nonogram.analyse,
@@ -277,6 +291,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.games.pushfight.analyse,
 )
 DRAW: tuple[DrawPart, ...] = (
+    fathom.puzzles.chesswin.draw,
     fathom.puzzles.gadgetmaze.draw,
     fathom.puzzles.iceblock.draw,
     fathom.puzzles.nonogram.draw,
@@ -297,6 +312,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.games.pushfight.draw,
 )
 PLAY: tuple[PlayPart, ...] = (
+    fathom.puzzles.chesswin.play,
     fathom.puzzles.gadgetmaze.play,
     fathom.puzzles.iceblock.play,
     fathom.puzzles.nonogram.play,

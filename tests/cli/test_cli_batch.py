@@ -94,3 +94,13 @@ def test_ctrl_c_ends_all_searches(tmp_path: Path) -> None:
         output, _ = process.communicate()
     assert process.returncode == 3
     assert [json.loads(line)["verdict"] for line in output.splitlines()] == ["undecided", "undecided"]
+
+
+def test_a_file_of_many_puzzles_is_a_batch(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    positions = tmp_path / "positions.txt"
+    positions.write_text("8/8/8/8/8/4k3/4q3/6K1 w - - 0 1\n8/8/8/8/8/4k3/4q3/6K1 b - -\n8/8/8/8/8/8/4q3/6K1 b - -\n")
+    status = run(["solve", "--batch", str(positions), "--format", "fen", "--json-lines", "--jobs", "1"])
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["file"] for line in lines] == ["positions.txt:1", "positions.txt:2", "positions.txt:3"]
+    assert [line.get("verdict") for line in lines] == ["solved", "impossible", None]
+    assert "kings" in lines[2]["error"] and status == 2

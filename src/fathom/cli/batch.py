@@ -1,8 +1,9 @@
-"""`fathom solve --batch`: all files of a folder, on all cores, an answer a line in the order of their names.
+"""`fathom solve --batch`: all files of a folder, or puzzles of a file, on all cores, an answer a line in their order.
 
-Every file is solved in a worker process of its own interpreter (started afresh: nothing that the parent holds gets in
+Files that may hold many puzzles are those of formats that say so (`Format.several`), such as a chess position a line.
+Every puzzle is solved in a worker process of its own interpreter (started afresh: nothing that the parent holds gets in
 the way), under limits of its own. Ctrl-C asks all workers to stop, which ends each search as undecided; a second one
-insists. A file that cannot be read is a line with an error, and the others go on.
+insists. A puzzle that cannot be read is a line with an error, and the others go on.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from fathom import verbs
 from fathom.answer import Limits, Progress
 from fathom.cli import BAD_INPUT, DEFECT, IMPOSSIBLE, LIMIT_REACHED, SOLVED
 from fathom.errors import BrokenAnswer, FathomError
+from fathom.files import content_of
+from fathom.formats.text import decode
+from fathom.kind import Instance, registry
 from fathom.machine import core_count
 
 if TYPE_CHECKING:
@@ -44,11 +48,49 @@ class Wishes:
     options: Mapping[str, str] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a puzzle is: a file or, of one that holds several, the text of one, with the name of its format."""
+
+    name: str
+    file: Path
+    text: str | None = None
+    format: str | None = None
+
+    def load(self, format: str | None) -> Instance:
+        """The puzzle."""
+        if self.text is None:
+            return verbs.load(self.file, format)
+        return verbs.loads(self.text, self.name, format or self.format)
+
+
+def sources_in(place: str, format: str | None = None) -> list[Source]:
+    """The files of a folder, or the puzzles of a file."""
+    path = Path(place)
+    if place and path.is_file():
+        return _several(path, format) or [Source(path.name, path)]
+    return [Source(file.name, file) for file in files_in(place)]
+
+
+def _several(path: Path, format: str | None) -> list[Source]:
+    """The puzzles of a file that may hold many; nothing for others."""
+    data = content_of(path)
+    if data.startswith(b"kind:"):
+        return []
+    text = decode(data, str(path))
+    named = {name: found for kind in registry().values() for name, found in kind.formats.items()}
+    for name, found in named.items():
+        if found.several is not None and (name == format if format else found.recognise(text)):
+            texts = found.several(text)
+            return [Source(f"{path.name}:{number}", path, one, name) for number, one in enumerate(texts, 1)]
+    return []
+
+
 def files_in(folder: str) -> list[Path]:
     """The files of a folder by name, without those that are hidden."""
     path = Path(folder)
     if not folder or not path.is_dir():
-        raise FathomError(f"{folder or 'nothing'} is not a folder")
+        raise FathomError(f"{folder or 'nothing'} is not a folder, nor a file")
     found = sorted(file for file in path.iterdir() if file.is_file() and not file.name.startswith("."))
     if not found:
         raise FathomError(f"there are no files in {folder}")
@@ -56,7 +98,7 @@ def files_in(folder: str) -> list[Path]:
 
 
 def solved_files(
-    files: list[Path], wishes: Wishes, limits: Limits, jobs: int | None = None
+    files: list[Source], wishes: Wishes, limits: Limits, jobs: int | None = None
 ) -> Iterator[dict[str, Any]]:
     """What is found out about each file, in their order; at most `jobs` at a time, by default one a core."""
     workers = min(len(files), jobs or core_count())
@@ -80,12 +122,12 @@ def solved_files(
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def solved_file(file: Path, wishes: Wishes, limits: Limits) -> dict[str, Any]:
+def solved_file(file: Source, wishes: Wishes, limits: Limits) -> dict[str, Any]:
     """What is found out about a file: the summary of its answer, or an error."""
     from fathom.cli.solve import summary
 
     try:
-        instance = verbs.load(file, wishes.format)
+        instance = file.load(wishes.format)
         answer = verbs.solve(instance, wishes.method, fewest=wishes.fewest, limits=limits, **wishes.options)
         return {"file": file.name, **summary(instance, answer)}
     except FathomError as error:
@@ -94,11 +136,11 @@ def solved_file(file: Path, wishes: Wishes, limits: Limits) -> dict[str, Any]:
         return {"file": file.name, "error": f"a checker refused the answer of its solver: {broken}", "defect": True}
 
 
-def status_of(found: Mapping[str, Any]) -> int:
+def status_of(found: Mapping[str, Any], fewest: bool = False) -> int:
     """The exit status that one file alone would have."""
     if "error" in found:
         return DEFECT if found.get("defect") else BAD_INPUT
-    return LIMIT_REACHED if found["optimal"] is False else _STATUS[found["verdict"]]
+    return LIMIT_REACHED if fewest and found["optimal"] is False else _STATUS[found["verdict"]]
 
 
 def worst(statuses: Iterator[int] | list[int]) -> int:
@@ -117,7 +159,7 @@ def _begin(stop: Event) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _work(file: Path, wishes: Wishes) -> dict[str, Any]:
+def _work(file: Source, wishes: Wishes) -> dict[str, Any]:
     assert _stop is not None
     limits = Limits(wishes.time, wishes.memory, wishes.nodes, _stop.is_set, checking=wishes.checking)
     return solved_file(file, wishes, limits)

@@ -25,7 +25,9 @@ def solve(
     file: Annotated[
         str | None, typer.Argument(help="The puzzle's file, or its address; - reads standard input.")
     ] = None,
-    batch: Annotated[str | None, typer.Option("--batch", help="Solve all files of this folder instead.")] = None,
+    batch: Annotated[
+        str | None, typer.Option("--batch", help="Solve all files of this folder, or puzzles of this file.")
+    ] = None,
     method: Annotated[str | None, typer.Option("--method", help="How; `fathom kinds KIND` lists the methods.")] = None,
     fewest: Annotated[bool, typer.Option("--fewest", help="Prove that no solution costs less.")] = False,
     time: Time = None,
@@ -40,7 +42,7 @@ def solve(
     """Solve a puzzle, or all in a folder. Options of the method follow as --name value."""
     options = free_options(context.args)
     if file is None and batch is None:
-        raise FathomError("Missing argument: a file, or --batch with a folder")
+        raise FathomError("Missing argument: a file, or --batch with a folder or file")
     if file is not None and batch is not None:
         raise FathomError("found a file and --batch, expected one of them")
     if batch is not None:
@@ -69,13 +71,13 @@ def _solve_batch(
     as_json: bool,
     jobs: int | None,
 ) -> int:
-    """Solve all files of a folder; a line each."""
-    from fathom.cli.batch import Wishes, files_in, solved_files, status_of, worst
+    """Solve all files of a folder, or all puzzles of a file; a line each."""
+    from fathom.cli.batch import Wishes, solved_files, sources_in, status_of, worst
 
     wishes = Wishes(method, fewest, format, limits.time, limits.memory, limits.nodes, limits.checking, options)
     statuses = []
-    for found in solved_files(files_in(folder), wishes, limits, jobs):
-        statuses.append(status_of(found))
+    for found in solved_files(sources_in(folder, format), wishes, limits, jobs):
+        statuses.append(status_of(found, fewest))
         if as_json:
             print_json(found)
         elif "error" in found:

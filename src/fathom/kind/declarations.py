@@ -109,7 +109,8 @@ class Picture:
 class Format:
     """Other people's files. `recognise` looks at the whole text and must be cheap and sure.
 
-    Files that are no text say how they begin, and `read` then gets their bytes.
+    Files that are no text say how they begin, and `read` then gets their bytes. `several` are the texts of the puzzles
+    in a file that may have many, each of which `read` reads.
     """
 
     summary: str
@@ -117,6 +118,7 @@ class Format:
     read: Callable[[Any, str], Any]
     write: Callable[[Any], str] | None = None
     begins: tuple[bytes, ...] = ()
+    several: Callable[[str], Sequence[str]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

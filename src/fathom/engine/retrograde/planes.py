@@ -2,56 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 
-from fathom.compiled import Primitive, compiled, types
+from fathom.compiled import compiled, types
+from fathom.engine.bits import count_bits, lowest_bit
 from fathom.engine.retrograde.game import PLANE, Plane
 from fathom.engine.statespace.visited.lanes import add_to_lane
 
+__all__ = ["FULL", "ONE", "ZERO", "count_bits", "give", "has", "lowest_bit", "put", "take"]
+
 ZERO, ONE, FULL = np.uint64(0), np.uint64(1), np.uint64(0xFFFFFFFFFFFFFFFF)
-
-
-def _instruction(of: Callable[[Any, Any], Any]) -> Callable[[], Any]:
-    """A number that one instruction finds out about a word."""
-
-    def make() -> Any:
-        from numba.extending import intrinsic
-
-        @intrinsic
-        def number(typing: Any, word: Any) -> Any:
-            def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-                return of(builder, arguments[0])
-
-            return types.int64(types.uint64).real(), generate
-
-        return number
-
-    return make
-
-
-def _lowest_set(builder: Any, word: Any) -> Any:
-    from numba.core import cgutils
-
-    return builder.cttz(word, cgutils.false_bit)
-
-
-def _plain_count(word: np.uint64) -> int:
-    return int(word).bit_count()
-
-
-def _plain_lowest(word: np.uint64) -> int:
-    value = int(word)
-    return (value & -value).bit_length() - 1 if value else 64
-
-
-count_bits: Any = Primitive(_plain_count, _instruction(lambda builder, word: builder.ctpop(word)))
-"""How many bits of a word are set."""
-
-lowest_bit: Any = Primitive(_plain_lowest, _instruction(_lowest_set))
-"""The number of the lowest bit of a word that is set; 64 without one."""
 
 
 @compiled(types.boolean(PLANE, types.int64))
