@@ -107,6 +107,14 @@ import fathom.puzzles.slide.generate
 import fathom.puzzles.slide.model
 import fathom.puzzles.slide.play
 import fathom.puzzles.slide.solve
+import fathom.puzzles.solochess.analyse
+import fathom.puzzles.solochess.check
+import fathom.puzzles.solochess.draw
+import fathom.puzzles.solochess.formats
+import fathom.puzzles.solochess.generate
+import fathom.puzzles.solochess.model
+import fathom.puzzles.solochess.play
+import fathom.puzzles.solochess.solve
 import fathom.puzzles.tatamibari.analyse
 import fathom.puzzles.tatamibari.check
 import fathom.puzzles.tatamibari.draw
@@ -142,6 +150,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.problems.steiner.model,
     fathom.problems.threedm.model,
     fathom.games.pushfight.model,
+    fathom.puzzles.solochess.model,
 )
 CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.gadgetmaze.check,
@@ -160,6 +169,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.problems.steiner.check,
     fathom.problems.threedm.check,
     fathom.games.pushfight.check,
+    fathom.puzzles.solochess.check,
 )
 SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.gadgetmaze.solve,
@@ -178,6 +188,7 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.problems.steiner.solve,
     fathom.problems.threedm.solve,
     fathom.games.pushfight.solve,
+    fathom.puzzles.solochess.solve,
 )
 FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.iceblock.formats,
@@ -187,6 +198,7 @@ FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.tatamibari.formats,
     fathom.puzzles.witness.formats,
     fathom.problems.cnf.formats,
+    fathom.puzzles.solochess.formats,
 )
 GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.gadgetmaze.generate,
@@ -207,6 +219,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.problems.cnf.threesat.generate,
     fathom.problems.n3dm.n4dm.generate,
     fathom.games.pushfight.generate,
+    fathom.puzzles.solochess.generate,
 )
 ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.gadgetmaze.analyse,
@@ -225,6 +238,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.problems.steiner.analyse,
     fathom.problems.threedm.analyse,
     fathom.games.pushfight.analyse,
+    fathom.puzzles.solochess.analyse,
 )
 DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.gadgetmaze.draw,
@@ -243,6 +257,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.problems.steiner.draw,
     fathom.problems.threedm.draw,
     fathom.games.pushfight.draw,
+    fathom.puzzles.solochess.draw,
 )
 PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.gadgetmaze.play,
@@ -261,4 +276,5 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.problems.steiner.play,
     fathom.problems.threedm.play,
     fathom.games.pushfight.play,
+    fathom.puzzles.solochess.play,
 )
