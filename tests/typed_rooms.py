@@ -47,6 +47,14 @@ import fathom.problems.oneinthree.generate
 import fathom.problems.oneinthree.model
 import fathom.problems.oneinthree.play
 import fathom.problems.oneinthree.solve
+import fathom.problems.redblue.analyse
+import fathom.problems.redblue.check
+import fathom.problems.redblue.colourful.generate
+import fathom.problems.redblue.draw
+import fathom.problems.redblue.generate
+import fathom.problems.redblue.model
+import fathom.problems.redblue.play
+import fathom.problems.redblue.solve
 import fathom.problems.steiner.analyse
 import fathom.problems.steiner.check
 import fathom.problems.steiner.draw
@@ -68,6 +76,13 @@ import fathom.puzzles.gadgetmaze.generate
 import fathom.puzzles.gadgetmaze.model
 import fathom.puzzles.gadgetmaze.play
 import fathom.puzzles.gadgetmaze.solve
+import fathom.puzzles.graphcapture.analyse
+import fathom.puzzles.graphcapture.check
+import fathom.puzzles.graphcapture.draw
+import fathom.puzzles.graphcapture.generate
+import fathom.puzzles.graphcapture.model
+import fathom.puzzles.graphcapture.play
+import fathom.puzzles.graphcapture.solve
 import fathom.puzzles.iceblock.analyse
 import fathom.puzzles.iceblock.check
 import fathom.puzzles.iceblock.draw
@@ -151,6 +166,8 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.problems.threedm.model,
     fathom.games.pushfight.model,
     fathom.puzzles.solochess.model,
+    fathom.puzzles.graphcapture.model,
+    fathom.problems.redblue.model,
 )
 CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.gadgetmaze.check,
@@ -170,6 +187,8 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.problems.threedm.check,
     fathom.games.pushfight.check,
     fathom.puzzles.solochess.check,
+    fathom.puzzles.graphcapture.check,
+    fathom.problems.redblue.check,
 )
 SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.gadgetmaze.solve,
@@ -189,6 +208,8 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.problems.threedm.solve,
     fathom.games.pushfight.solve,
     fathom.puzzles.solochess.solve,
+    fathom.puzzles.graphcapture.solve,
+    fathom.problems.redblue.solve,
 )
 FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.iceblock.formats,
@@ -220,6 +241,9 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.problems.n3dm.n4dm.generate,
     fathom.games.pushfight.generate,
     fathom.puzzles.solochess.generate,
+    fathom.puzzles.graphcapture.generate,
+    fathom.problems.redblue.generate,
+    fathom.problems.redblue.colourful.generate,
 )
 ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.gadgetmaze.analyse,
@@ -239,6 +263,8 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.problems.threedm.analyse,
     fathom.games.pushfight.analyse,
     fathom.puzzles.solochess.analyse,
+    fathom.puzzles.graphcapture.analyse,
+    fathom.problems.redblue.analyse,
 )
 DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.gadgetmaze.draw,
@@ -258,6 +284,8 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.problems.threedm.draw,
     fathom.games.pushfight.draw,
     fathom.puzzles.solochess.draw,
+    fathom.puzzles.graphcapture.draw,
+    fathom.problems.redblue.draw,
 )
 PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.gadgetmaze.play,
@@ -277,4 +305,6 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.problems.threedm.play,
     fathom.games.pushfight.play,
     fathom.puzzles.solochess.play,
+    fathom.puzzles.graphcapture.play,
+    fathom.problems.redblue.play,
 )

@@ -11,6 +11,13 @@ from fathom.puzzles.solochess.solve.fitting import captures_once, is_line, is_pa
 
 
 @Imported
+def _exact() -> Any:
+    from fathom.puzzles.solochess.solve.methods import exact
+
+    return exact
+
+
+@Imported
 def _search() -> Any:
     from fathom.puzzles.solochess.solve.methods import search
 
@@ -56,6 +63,7 @@ METHODS = {
     "once": Method("one capture a piece: all captures are made on one square", _once, captures_once),
     "line": Method("pieces on a line: captures to spare and to be spared, counted", _line, is_line),
     "pawns": Method("pawns with two captures: the shapes that can be cleared", _pawns, is_pawns),
+    "exact": Method("depth-first search, and SAT where that takes long", _exact),
     "search": Method("depth-first search with a table of lost positions", _search),
     "sat": Method("the rules as clauses, for boards with many pieces", _sat),
     "turned": Method("bishops as rooks on a board turned by 45 degrees, then the search", _turned, only_bishops),

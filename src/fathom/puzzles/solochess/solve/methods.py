@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from fathom.answer import Answer, Watch
-from fathom.engine.captures import by_formula, by_search
+from fathom.engine.captures import by_formula, by_search, exactly
 from fathom.proofs.captures import Capture as PlaceCapture
 from fathom.proofs.captures import Closed
 from fathom.puzzles.solochess.check.statement import statement_of
@@ -20,6 +20,11 @@ def meaning(squares: Sequence[int]) -> Callable[[Iterable[PlaceCapture]], Captur
 
 def _squares(instance: SoloChess) -> list[int]:
     return [piece.square for piece in instance.pieces]
+
+
+def exact(instance: SoloChess, watch: Watch) -> Answer:
+    """Depth-first search and, where that takes long, SAT."""
+    return exactly(game_of(instance), lambda: statement_of(instance, watch), meaning(_squares(instance)), watch)
 
 
 def search(instance: SoloChess, watch: Watch) -> Answer:
