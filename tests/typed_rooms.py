@@ -47,6 +47,14 @@ import fathom.problems.oneinthree.generate
 import fathom.problems.oneinthree.model
 import fathom.problems.oneinthree.play
 import fathom.problems.oneinthree.solve
+import fathom.problems.redblue.analyse
+import fathom.problems.redblue.check
+import fathom.problems.redblue.colourful.generate
+import fathom.problems.redblue.draw
+import fathom.problems.redblue.generate
+import fathom.problems.redblue.model
+import fathom.problems.redblue.play
+import fathom.problems.redblue.solve
 import fathom.problems.steiner.analyse
 import fathom.problems.steiner.check
 import fathom.problems.steiner.draw
@@ -76,6 +84,13 @@ import fathom.puzzles.gadgetmaze.generate
 import fathom.puzzles.gadgetmaze.model
 import fathom.puzzles.gadgetmaze.play
 import fathom.puzzles.gadgetmaze.solve
+import fathom.puzzles.graphcapture.analyse
+import fathom.puzzles.graphcapture.check
+import fathom.puzzles.graphcapture.draw
+import fathom.puzzles.graphcapture.generate
+import fathom.puzzles.graphcapture.model
+import fathom.puzzles.graphcapture.play
+import fathom.puzzles.graphcapture.solve
 import fathom.puzzles.iceblock.analyse
 import fathom.puzzles.iceblock.check
 import fathom.puzzles.iceblock.draw
@@ -129,6 +144,14 @@ import fathom.puzzles.slotword.generate
 import fathom.puzzles.slotword.model
 import fathom.puzzles.slotword.play
 import fathom.puzzles.slotword.solve
+import fathom.puzzles.solochess.analyse
+import fathom.puzzles.solochess.check
+import fathom.puzzles.solochess.draw
+import fathom.puzzles.solochess.formats
+import fathom.puzzles.solochess.generate
+import fathom.puzzles.solochess.model
+import fathom.puzzles.solochess.play
+import fathom.puzzles.solochess.solve
 import fathom.puzzles.tatamibari.analyse
 import fathom.puzzles.tatamibari.check
 import fathom.puzzles.tatamibari.draw
@@ -177,6 +200,9 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.problems.steiner.model,
     fathom.problems.threedm.model,
     fathom.games.pushfight.model,
+    fathom.puzzles.solochess.model,
+    fathom.puzzles.graphcapture.model,
+    fathom.problems.redblue.model,
 )
 CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.chesswin.check,
@@ -198,6 +224,9 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.problems.steiner.check,
     fathom.problems.threedm.check,
     fathom.games.pushfight.check,
+    fathom.puzzles.solochess.check,
+    fathom.puzzles.graphcapture.check,
+    fathom.problems.redblue.check,
 )
 SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.chesswin.solve,
@@ -219,6 +248,9 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.problems.steiner.solve,
     fathom.problems.threedm.solve,
     fathom.games.pushfight.solve,
+    fathom.puzzles.solochess.solve,
+    fathom.puzzles.graphcapture.solve,
+    fathom.problems.redblue.solve,
 )
 LISTING: tuple[ListingPart, ...] = (
     fathom.puzzles.gadgetmaze.solve,
@@ -245,6 +277,7 @@ FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.tatamibari.formats,
     fathom.puzzles.witness.formats,
     fathom.problems.cnf.formats,
+    fathom.puzzles.solochess.formats,
 )
 GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.chesswin.generate,
@@ -268,6 +301,10 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.problems.cnf.threesat.generate,
     fathom.problems.n3dm.n4dm.generate,
     fathom.games.pushfight.generate,
+    fathom.puzzles.solochess.generate,
+    fathom.puzzles.graphcapture.generate,
+    fathom.problems.redblue.generate,
+    fathom.problems.redblue.colourful.generate,
 )
 ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.chesswin.analyse,
@@ -289,6 +326,9 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.problems.steiner.analyse,
     fathom.problems.threedm.analyse,
     fathom.games.pushfight.analyse,
+    fathom.puzzles.solochess.analyse,
+    fathom.puzzles.graphcapture.analyse,
+    fathom.problems.redblue.analyse,
 )
 DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.chesswin.draw,
@@ -310,6 +350,9 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.problems.steiner.draw,
     fathom.problems.threedm.draw,
     fathom.games.pushfight.draw,
+    fathom.puzzles.solochess.draw,
+    fathom.puzzles.graphcapture.draw,
+    fathom.problems.redblue.draw,
 )
 PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.chesswin.play,
@@ -331,4 +374,7 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.problems.steiner.play,
     fathom.problems.threedm.play,
     fathom.games.pushfight.play,
+    fathom.puzzles.solochess.play,
+    fathom.puzzles.graphcapture.play,
+    fathom.problems.redblue.play,
 )

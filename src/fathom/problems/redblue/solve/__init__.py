@@ -1,0 +1,53 @@
+"""Dominating sets by SAT, and counted by the sets of blue vertices that they dominate."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.answer import Answer, Count, Verdict, Watch
+from fathom.claims import Refuted
+from fathom.kind import Imported, Method
+from fathom.problems.redblue.check.statement import stated
+from fathom.problems.redblue.model import Chosen, Graph
+
+_BYTES_A_CLAUSE = 200
+
+
+def by_sat(instance: Graph, watch: Watch) -> Answer:
+    """A choice, or a proof that there is none, from CaDiCaL."""
+    from fathom.engine.sat import Model, decide
+
+    watch.reserve(_BYTES_A_CLAUSE * instance.reds * getattr(instance, "most", 1), "the clauses of the formula")
+    cnf = stated(instance, watch)
+    found = decide(cnf, watch) if cnf.clauses else Model(b"")
+    if not isinstance(found, Model):
+        return Answer(Verdict.IMPOSSIBLE, "sat", certificate=Refuted(found), statistics={"proof steps": len(found)})
+    return Answer(Verdict.SOLVED, "sat", Chosen.of(red for red in range(1, instance.reds + 1) if found[red]))
+
+
+METHODS = {"sat": Method("a modern SAT solver, with a proof if there is no choice", by_sat)}
+
+
+@Imported
+def _choices() -> Any:
+    from fathom.problems.redblue.solve.counting import choices
+
+    return choices
+
+
+def count(instance: Graph, limit: int | None, watch: Watch) -> Count:
+    """How many choices there are; `limit` only cuts off what is told."""
+    found: int = _choices(instance, watch)
+    told = found if limit is None else min(found, limit)
+    return Count(told, complete=told == found)
+
+
+@Imported
+def _listed_and_proved() -> Any:
+    from fathom.problems.redblue.solve.recount import listed_and_proved
+
+    return listed_and_proved
+
+
+RECOUNTS = {"models": _listed_and_proved}
+"""Other ways to count, which share nothing with the first."""

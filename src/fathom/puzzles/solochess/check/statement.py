@@ -1,0 +1,13 @@
+"""The board as clauses: what proofs are checked against. It belongs to the checker; solvers only refute it."""
+
+from __future__ import annotations
+
+from fathom.answer import Watch
+from fathom.proofs.captures import Statement, stated
+from fathom.puzzles.solochess.check.rules import game_of
+from fathom.puzzles.solochess.model import SoloChess
+
+
+def statement_of(instance: SoloChess, watch: Watch | None = None) -> Statement:
+    """The clauses of a board (see `fathom.proofs.captures.statement`)."""
+    return stated(game_of(instance), watch)
