@@ -108,7 +108,8 @@ class Level(Instance):
     @property
     def strongest(self) -> int:
         """The most blocks that one push can move here."""
-        return max(1, len(self.blocks)) if self.strength is None else self.strength
+        blocks = max(1, len(self.blocks))
+        return blocks if self.strength is None else min(blocks, self.strength)
 
     def name_of(self, square: int) -> str:
         """How a square is called in messages."""

@@ -1,8 +1,18 @@
-"""The rules of pushing as a checker: steps are replayed, and every claim is verified."""
+"""The rules of pushing as a checker: steps are replayed, and every claim is verified.
+
+Nothing here comes from the solver. Claims beyond the steps themselves tell how many positions were visited for them;
+the checker visits them again by its own search (see `positions`), and decides by itself which are lost (see `lost`).
+"""
 
 from __future__ import annotations
 
+from math import ceil
+
+from fathom.answer import Watch
+from fathom.claims import AtLeast, Claim, Impossible, not_shown
 from fathom.errors import FathomError
+from fathom.puzzles.push.check.certificates import Exhausted, InMoves, Nearer, Shorter
+from fathom.puzzles.push.check.positions import positions_within, shorter_walks
 from fathom.puzzles.push.check.rules import Position, beside, start_of, stepped
 from fathom.puzzles.push.model import LETTERS, Goal, Level, Steps
 
@@ -54,6 +64,36 @@ def _fault(level: Level, position: Position, direction: int) -> str:
     return f"{going}: the block at {level.name_of(ahead)} cannot be pushed"
 
 
-def cost_of(instance: Level, solution: Steps, terms: None) -> int:
-    """How many pushes there are."""
-    return solution.pushes
+def violations_under(instance: Level, solution: Steps, terms: object) -> list[str]:
+    """What is wrong with steps where all of them count, or with what counts."""
+    return violations(instance, solution) if isinstance(terms, InMoves) else [f"{terms} is no way to count"]
+
+
+def cost_of(instance: Level, solution: Steps, terms: InMoves | None) -> int:
+    """How many pushes there are or, where they count, how many moves."""
+    return solution.pushes if terms is None else len(solution)
+
+
+def facts_of(instance: Level, solution: Steps) -> dict[str, int]:
+    """What is told about a solution besides its cost."""
+    return {"pushes": solution.pushes, "moves": len(solution)}
+
+
+def problems(instance: Level, claim: Claim, certificate: object, watch: Watch) -> list[str]:
+    """Why a certificate does not show a claim; nothing if it does."""
+    match claim, certificate:
+        case Impossible(None), Exhausted():
+            states, solved = positions_within(instance, None, watch)
+            if solved is not None:
+                return [f"{solved} pushes solve it"]
+        case AtLeast(terms=None), Nearer():
+            states, solved = positions_within(instance, ceil(claim.bound) - 1, watch)
+            if solved is not None:
+                return [f"{solved} pushes are enough"]
+        case AtLeast(terms=InMoves()), Shorter():
+            moves = shorter_walks(instance, ceil(claim.bound) - 1, watch)
+            return [] if moves is None else [f"{moves} moves are enough"]
+        case _:
+            return not_shown(certificate)
+    told = certificate.states
+    return [] if told == states else [f"{told} positions were visited, there are {states}"]
