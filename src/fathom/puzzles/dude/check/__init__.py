@@ -1,8 +1,18 @@
-"""The rules of the three games as a checker: moves are replayed, and every claim is verified."""
+"""The rules of the three games as a checker: moves are replayed, and every claim is verified.
+
+Nothing here comes from the solver. The claims "no solution has fewer moves" and "there is none" tell how many positions
+were visited to show it; the checker visits them again by its own search (see `positions`).
+"""
 
 from __future__ import annotations
 
+from math import ceil
+
+from fathom.answer import Watch
+from fathom.claims import AtLeast, Claim, Impossible, not_shown
 from fathom.errors import FathomError
+from fathom.puzzles.dude.check.certificates import Exhausted, Nearer
+from fathom.puzzles.dude.check.positions import positions_within
 from fathom.puzzles.dude.check.rules import moved
 from fathom.puzzles.dude.model import CLIMB, LETTERS, LIFT, PUSH, Goal, Level, Move, Moves, Position
 
@@ -16,16 +26,21 @@ def violations(instance: Level, solution: Moves) -> list[str]:
         position = replayed(instance, solution)[-1]
     except FathomError as fault:
         return [str(fault)]
-    targets = instance.targets.reshape(-1).nonzero()[0].tolist()
-    if instance.goal is Goal.REACH:
-        if position.agent in targets:
-            return []
-        return [f"the agent ends at {instance.name_of(position.agent)}, which is no target"]
-    missing = [instance.name_of(square) for square in targets if square not in position.blocks]
-    if not missing:
+    if is_solved(instance, position):
         return []
+    if instance.goal is Goal.REACH:
+        return [f"the agent ends at {instance.name_of(position.agent)}, which is no target"]
+    targets = instance.targets.reshape(-1).nonzero()[0].tolist()
+    missing = [instance.name_of(square) for square in targets if square not in position.blocks]
     listed = f"{', '.join(missing[:3])}{', …' if len(missing) > 3 else ''}"
     return [f"on {len(missing)} of {len(targets)} targets lies no block: {listed}"]
+
+
+def is_solved(level: Level, position: Position) -> bool:
+    """Whether the agent is on a target or, if blocks are to be stored, one lies on every target."""
+    if level.goal is Goal.REACH:
+        return bool(level.targets.item(position.agent))
+    return set(level.targets.reshape(-1).nonzero()[0].tolist()) <= position.blocks
 
 
 def replayed(level: Level, moves: Moves) -> list[Position]:
@@ -53,3 +68,20 @@ def _fault(level: Level, position: Position, move: Move) -> str:
 def cost_of(instance: Level, solution: Moves, terms: None) -> int:
     """How many moves there are."""
     return len(solution)
+
+
+def problems(instance: Level, claim: Claim, certificate: object, watch: Watch) -> list[str]:
+    """Why a certificate does not show a claim; nothing if it does."""
+    match claim, certificate:
+        case Impossible(None), Exhausted():
+            states, solved = positions_within(instance, None, watch)
+            if solved is not None:
+                return [f"{solved} moves solve it"]
+        case AtLeast(terms=None), Nearer():
+            states, solved = positions_within(instance, ceil(claim.bound) - 1, watch)
+            if solved is not None:
+                return [f"{solved} moves are enough"]
+        case _:
+            return not_shown(certificate)
+    told = certificate.states
+    return [] if told == states else [f"{told} positions were visited, there are {states}"]

@@ -173,7 +173,8 @@ def settled(walls: NDArray[np.bool_], position: Position) -> Position:
         while end // columns + 1 < rows and not walls.item(end + columns) and end + columns not in taken:
             end += columns
         taken.add(end)
-    return position._replace(agent=agent, blocks=frozenset(taken - {agent, agent - head}))
+    fallen = position._replace(agent=agent, blocks=frozenset(taken - {agent, agent - head}))
+    return fallen if fallen == position else settled(walls, fallen)  # for the agent may have stood on a falling block
 
 
 class Move(NamedTuple):
