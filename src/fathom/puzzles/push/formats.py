@@ -14,8 +14,9 @@ from collections.abc import Iterable
 import numpy as np
 
 from fathom.errors import FathomError, FormatError
+from fathom.formats.blockboard import MOST_SQUARES, board_of, codes_of, too_large
 from fathom.kind import Format
-from fathom.puzzles.push.model import MOST_SQUARES, Goal, Level, codes_of, of_codes, too_large
+from fathom.puzzles.push.model import Goal, Level
 
 _SIGNS = {" ": 0, "-": 0, "_": 0, "#": 1, ".": 2, "$": 3, "*": 4, "@": 5, "+": 6}
 _WRITTEN = " #.$*@+"
@@ -76,9 +77,9 @@ def _level(lines: Iterable[str], about: dict[str, str], source: str, line: int) 
         raise FormatError(too_large(width * len(rows)), source=source, line=line)
     codes = np.array([[_SIGNS[sign] for sign in row.ljust(width)] for row in rows], np.uint8).reshape(len(rows), width)
     try:
-        inside = _reached(of_codes(codes, 1, Goal.STORAGE, {}))
+        inside = _reached(Level(*board_of(codes), goal=Goal.STORAGE))
         codes[(codes == _FLOOR) & ~inside] = _WALL
-        return of_codes(codes, 1, Goal.STORAGE, about)
+        return Level(*board_of(codes), goal=Goal.STORAGE, about=about)
     except FathomError as error:
         raise FormatError(str(error), source=source, line=line) from None
 
@@ -109,7 +110,7 @@ def write_sokoban(level: Level) -> str:
     """The level as such a drawing, its title and its author behind it."""
     if level.goal is not Goal.STORAGE or level.strength != 1:
         raise FormatError("only levels with rules push-1 and goal storage are Sokoban levels")
-    codes = codes_of(level)
+    codes = codes_of(level.board)
     rows = ["".join(_WRITTEN[code] for code in row) for row in np.pad(codes, 1, constant_values=_WALL).tolist()]
     said = [f"{key.capitalize()}: {level.about[key]}" for key in ("title", "author") if key in level.about]
     return "\n".join([*rows, *said]) + "\n"

@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fathom.errors import FathomError, FormatError, excerpt
-from fathom.formats.text import Document, board_codes, board_rows, parse
+from fathom.formats.blockboard import BlockBoard, read_board, read_only, refuse_impossible, rows_of
+from fathom.formats.text import Document, parse
 from fathom.formats.text import write as write_text
 from fathom.grid import square_name
 from fathom.kind import Instance, Solution
@@ -23,10 +24,6 @@ LETTERS = "udlr"
 VECTORS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 """How rows and columns change in these directions."""
 
-MOST_SQUARES = 1 << 24
-
-_GLYPHS = (".", "#", "x", "o", "*", "@", "+")
-_WALL, _TARGETS, _BLOCKS, _AGENTS = 1, (2, 4, 6), (3, 4), (5, 6)
 _RULES = re.compile(r"push-(?:([1-9]\d{0,8})|\*)", re.ASCII)
 
 
@@ -58,27 +55,12 @@ class Level(Instance):
 
     def __post_init__(self) -> None:
         """Refuse levels that cannot be."""
-        object.__setattr__(self, "walls", _read_only(self.walls))
-        object.__setattr__(self, "targets", _read_only(self.targets))
+        object.__setattr__(self, "walls", read_only(self.walls))
+        object.__setattr__(self, "targets", read_only(self.targets))
         object.__setattr__(self, "blocks", tuple(sorted(map(int, self.blocks))))
-        walls, blocks = self.walls, self.blocks
-        if walls.ndim != 2 or not walls.size or self.targets.shape != walls.shape:
-            raise FathomError(f"found a board of {walls.ndim} dimensions, expected rows and columns")
-        if walls.size > MOST_SQUARES:
-            raise FathomError(too_large(walls.size))
+        refuse_impossible(self.board)
         if self.strength is not None and self.strength < 1:
             raise FathomError(f"found a strength of {self.strength}, expected 1 at least")
-        if not self.targets.any():
-            raise FathomError("found no target, expected at least one 'x', '*' or '+'")
-        if (self.targets & walls).any():
-            raise FathomError("found a target in a wall")
-        if len(set(blocks)) < len(blocks):
-            raise FathomError("found two blocks on one square")
-        for what, squares in (("a block", blocks), ("the agent", (self.agent,))):
-            if any(not 0 <= square < walls.size or walls.item(square) for square in squares):
-                raise FathomError(f"found {what} that is not on the floor")
-        if self.agent in blocks:
-            raise FathomError("found the agent where a block is")
 
     def __eq__(self, other: object) -> bool:
         """Equal levels are the same puzzle with the same words about it."""
@@ -99,6 +81,11 @@ class Level(Instance):
         """How many rows and columns there are."""
         rows, columns = self.walls.shape
         return rows, columns
+
+    @property
+    def board(self) -> BlockBoard:
+        """What is drawn."""
+        return BlockBoard(self.walls, self.targets, self.blocks, self.agent)
 
     @property
     def rules(self) -> str:
@@ -157,37 +144,17 @@ def read(document: Document) -> Level:
         found = excerpt(document.entries["rules"].value)
         raise document.error("rules", f"found {found}, expected push-1, push-2 and so on, or push-*")
     goal = Goal(document.choice("goal", list(Goal), Goal.REACH))
-    size = len(document.rows) * max((len(row.rstrip()) for row in document.rows), default=0)
-    if size > MOST_SQUARES:  # before short rows are filled
-        raise FormatError(too_large(size), source=document.source, line=document.board_line)
-    codes = board_codes(document, {glyph: code for code, glyph in enumerate(_GLYPHS)}, fill=_GLYPHS[_WALL])
+    drawn = read_board(document)
     try:
-        return of_codes(codes, int(rules[1]) if rules[1] else None, goal, document.about())
+        return Level(*drawn, int(rules[1]) if rules[1] else None, goal, document.about())
     except FathomError as error:
         raise FormatError(str(error), source=document.source, line=document.board_line) from None
-
-
-def of_codes(codes: NDArray[np.uint8], strength: int | None, goal: Goal, about: Mapping[str, str]) -> Level:
-    """The level whose squares are these signs: their places in `. # x o * @ +`."""
-    agents = np.flatnonzero(np.isin(codes, _AGENTS)).tolist()
-    if len(agents) != 1:
-        raise FathomError(f"found {len(agents) or 'no'} agents, expected one '@' or '+'")
-    blocks = tuple(np.flatnonzero(np.isin(codes, _BLOCKS)).tolist())
-    return Level(codes == _WALL, np.isin(codes, _TARGETS), blocks, agents[0], strength, goal, about)
-
-
-def codes_of(level: Level) -> NDArray[np.uint8]:
-    """The signs of a level's squares, as `of_codes` takes them."""
-    codes = np.where(level.walls, _WALL, np.where(level.targets, _TARGETS[0], 0)).astype(np.uint8)
-    for pieces, signs in ((list(level.blocks), _BLOCKS), ([level.agent], _AGENTS)):
-        codes.reshape(-1)[pieces] = np.where(level.targets.reshape(-1)[pieces], signs[1], signs[0])
-    return codes
 
 
 def write(instance: Level) -> str:
     """The level as a document that `read` understands."""
     entries = {"kind": Level.kind, "rules": instance.rules, "goal": str(instance.goal)}
-    return write_text({**entries, **instance.about}, board_rows(codes_of(instance), _GLYPHS))
+    return write_text({**entries, **instance.about}, rows_of(instance.board))
 
 
 SOLUTION = Steps
@@ -215,16 +182,3 @@ def write_solution(instance: Level, solution: Steps) -> str:
 def letter_of(step: Step) -> str:
     """A step as a letter."""
     return LETTERS[step.direction].upper() if step.pushes else LETTERS[step.direction]
-
-
-def too_large(size: int) -> str:
-    """What is said of a board that is too large."""
-    return f"found a board of {size} squares, expected at most {MOST_SQUARES}"
-
-
-def _read_only(array: NDArray[Any]) -> NDArray[np.bool_]:
-    """The array itself if nobody can write to it, otherwise a copy; in rows one after another."""
-    if array.flags.writeable or not array.flags.c_contiguous or array.dtype != np.bool_:
-        array = np.array(array, np.bool_, order="C")
-        array.setflags(write=False)
-    return array

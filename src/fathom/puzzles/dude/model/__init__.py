@@ -5,7 +5,6 @@ from fathom.puzzles.dude.model.level import (
     GAMES,
     LETTERS,
     LIFT,
-    MOST_SQUARES,
     PUSH,
     WALK,
     Ceiling,
@@ -19,6 +18,7 @@ from fathom.puzzles.dude.model.level import (
     Rules,
     Stack,
     at_position,
+    drawn,
     drawn_blocks,
     settled,
 )
@@ -27,7 +27,7 @@ from fathom.puzzles.dude.model.text import level, read, read_solution, write, wr
 SOLUTION = Moves
 
 __all__ = [
-    "CLIMB", "GAMES", "LETTERS", "LIFT", "MOST_SQUARES", "PUSH", "SOLUTION", "WALK", "Ceiling", "Facing", "Goal",
-    "Level", "Loaded", "Move", "Moves", "Position", "Rules", "Stack", "at_position", "drawn_blocks", "level", "read",
+    "CLIMB", "GAMES", "LETTERS", "LIFT", "PUSH", "SOLUTION", "WALK", "Ceiling", "Facing", "Goal", "Level", "Loaded",
+    "Move", "Moves", "Position", "Rules", "Stack", "at_position", "drawn", "drawn_blocks", "level", "read",
     "read_solution", "settled", "write", "write_solution",
 ]  # fmt: skip

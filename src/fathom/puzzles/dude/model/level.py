@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fathom.errors import FathomError, excerpt
+from fathom.formats.blockboard import BlockBoard, read_only, refuse_impossible
 from fathom.grid import square_name
 from fathom.kind import Instance, Solution
 
@@ -20,8 +21,6 @@ down there."""
 
 LETTERS = (("l", "r"), ("L", "R"), ("q", "e"), ("Z", "C"))
 """Their letters, to the left and to the right; capitals move blocks."""
-
-MOST_SQUARES = 1 << 24
 
 
 class Goal(StrEnum):
@@ -118,19 +117,18 @@ class Level(Instance):
 
     def __post_init__(self) -> None:
         """Refuse levels that cannot be."""
-        object.__setattr__(self, "walls", _read_only(self.walls))
-        object.__setattr__(self, "targets", _read_only(self.targets))
-        walls, start = self.walls, self.start
-        if walls.ndim != 2 or not walls.size or self.targets.shape != walls.shape:
-            raise FathomError(f"found a board of {walls.ndim} dimensions, expected rows and columns")
-        if walls.size > MOST_SQUARES:
-            raise FathomError(too_large(walls.size))
-        if not self.targets.any():
-            raise FathomError("found no target, expected at least one 'x', '*' or '+'")
-        if (self.targets & walls).any():
-            raise FathomError("found a target in a wall")
-        refuse_impossible(walls, start, self.rules)
-        if settled(walls, start) != start:
+        object.__setattr__(self, "walls", read_only(self.walls))
+        object.__setattr__(self, "targets", read_only(self.targets))
+        head = [self.start.agent - self.walls.shape[-1]] if self.start.carrying else []
+        blocks = tuple(sorted(self.start.blocks))
+        refuse_impossible(BlockBoard(self.walls, self.targets, blocks, self.start.agent), head)
+        if self.rules.game not in GAMES:
+            raise FathomError(f"found the rules {excerpt(self.rules.game)}, expected one of {', '.join(GAMES)}")
+        if self.start.carrying and not self.rules.lifts:
+            raise FathomError(f"found an agent with a block, which the rules {self.rules.game} do not let it carry")
+        if self.start.faces not in ((0,) if self.rules.facing is Facing.ANY else (-1, 1)):
+            raise FathomError("found an agent that looks nowhere, or to one side where that means nothing")
+        if settled(self.walls, self.start) != self.start:
             raise FathomError("found something that hangs in the air")
 
     def __eq__(self, other: object) -> bool:
@@ -200,35 +198,12 @@ def at_position(level: Level, position: Position) -> Level:
     return replace(level, start=position)
 
 
+def drawn(level: Level) -> BlockBoard:
+    """What is drawn of a level: its blocks, a carried one among them."""
+    start = level.start
+    return BlockBoard(level.walls, level.targets, tuple(drawn_blocks(level.shape, start)), start.agent)
+
+
 def drawn_blocks(shape: tuple[int, int], position: Position) -> list[int]:
     """The squares with a block, a carried one among them."""
     return sorted(position.blocks | ({position.agent - shape[1]} if position.carrying else frozenset()))
-
-
-def refuse_impossible(walls: NDArray[np.bool_], position: Position, rules: Rules) -> None:
-    """Pieces stand in free squares, one in each; and only who lifts blocks can carry one."""
-    agent, head = position.agent, position.agent - walls.shape[1]
-    standing = [agent, *position.blocks, *([head] if position.carrying else [])]
-    if any(not 0 <= square < walls.size or walls.item(square) for square in standing):
-        raise FathomError("found a block or the agent in a wall")
-    if len(set(standing)) < len(standing):
-        raise FathomError("found a block where the agent is, or the block that it carries")
-    if rules.game not in GAMES:
-        raise FathomError(f"found the rules {excerpt(rules.game)}, expected one of {', '.join(GAMES)}")
-    if position.carrying and not rules.lifts:
-        raise FathomError(f"found an agent that carries a block, which the rules {rules.game} do not allow")
-    if position.faces not in ((0,) if rules.facing is Facing.ANY else (-1, 1)):
-        raise FathomError("found an agent that looks nowhere, or to one side where that means nothing")
-
-
-def too_large(size: int) -> str:
-    """What is said of a board that is too large."""
-    return f"found a board of {size} squares, expected at most {MOST_SQUARES}"
-
-
-def _read_only(array: NDArray[Any]) -> NDArray[np.bool_]:
-    """The array itself if nobody can write to it, otherwise a copy; in rows one after another."""
-    if array.flags.writeable or not array.flags.c_contiguous or array.dtype != np.bool_:
-        array = np.array(array, np.bool_, order="C")
-        array.setflags(write=False)
-    return array

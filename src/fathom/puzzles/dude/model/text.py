@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from fathom.errors import FathomError, FormatError, excerpt
-from fathom.formats.text import Document, board_codes, board_rows, parse
+from fathom.formats.blockboard import BlockBoard, read_board, refuse_impossible, rows_of
+from fathom.formats.text import Document, parse
 from fathom.formats.text import write as write_text
 from fathom.puzzles.dude.model.level import (
     GAMES,
     LETTERS,
-    MOST_SQUARES,
     Ceiling,
     Facing,
     Goal,
@@ -22,14 +19,9 @@ from fathom.puzzles.dude.model.level import (
     Position,
     Rules,
     Stack,
-    drawn_blocks,
-    refuse_impossible,
+    drawn,
     settled,
-    too_large,
 )
-
-_GLYPHS = (".", "#", "x", "o", "*", "@", "+")
-_WALL, _TARGETS, _BLOCKS, _AGENTS = 1, (2, 4, 6), (3, 4), (5, 6)
 
 
 def level(drawing: str, rules: str = "box", **entries: str) -> Level:
@@ -49,34 +41,23 @@ def read(document: Document) -> Level:
     )
     carrying = document.choice("carrying", ("no", "yes"), "no") == "yes"
     looks = {"left": -1, "right": 1}[document.choice("faces", ("left", "right"), "right")]
-    size = len(document.rows) * max((len(row.rstrip()) for row in document.rows), default=0)
-    if size > MOST_SQUARES:  # before short rows are filled
-        raise FormatError(too_large(size), source=document.source, line=document.board_line)
-    codes = board_codes(document, {glyph: code for code, glyph in enumerate(_GLYPHS)}, fill=_GLYPHS[_WALL])
+    goal = Goal(document.choice("goal", list(Goal), Goal.REACH))
+    board = read_board(document)
     try:
-        start = _start(codes, carrying, 0 if rules.facing is Facing.ANY else looks, rules)
-        goal = Goal(document.choice("goal", list(Goal), Goal.REACH))
-        return Level(codes == _WALL, np.isin(codes, _TARGETS), start, rules, goal, document.about())
-    except FormatError:
-        raise
+        start = _start(board, carrying, 0 if rules.facing is Facing.ANY else looks)
+        return Level(board.walls, board.targets, start, rules, goal, document.about())
     except FathomError as error:
         raise FormatError(str(error), source=document.source, line=document.board_line) from None
 
 
-def _start(codes: NDArray[np.uint8], carrying: bool, faces: int, rules: Rules) -> Position:
+def _start(board: BlockBoard, carrying: bool, faces: int) -> Position:
     """The pieces of a drawing, when they have fallen."""
-    if codes.ndim != 2:
-        raise FathomError("found layers, expected a flat board")
-    agents = np.flatnonzero(np.isin(codes, _AGENTS)).tolist()
-    blocks = frozenset(np.flatnonzero(np.isin(codes, _BLOCKS)).tolist())
-    if len(agents) != 1:
-        raise FathomError(f"found {len(agents) or 'no'} agents, expected one '@' or '+'")
-    carried = frozenset([agents[0] - codes.shape[1]] if carrying else [])
-    if not carried <= blocks:
+    refuse_impossible(board)
+    head = board.agent - board.walls.shape[1]
+    if carrying and head not in board.blocks:
         raise FathomError("found no block above the agent, which is said to be carrying one")
-    start = Position(agents[0], blocks - carried, carrying, faces)
-    refuse_impossible(codes == _WALL, start, rules)
-    return settled(codes == _WALL, start)
+    lying = frozenset(board.blocks) - ({head} if carrying else set())
+    return settled(board.walls, Position(board.agent, lying, carrying, faces))
 
 
 def write(instance: Level) -> str:
@@ -88,10 +69,7 @@ def write(instance: Level) -> str:
             entries[name] = str(getattr(rules, name))
     entries |= {"carrying": "yes"} if start.carrying else {}
     entries |= {"faces": "left"} if start.faces < 0 else {}
-    codes = np.where(instance.walls, _WALL, np.where(instance.targets, _TARGETS[0], 0)).astype(np.uint8)
-    for pieces, signs in ((drawn_blocks(instance.shape, start), _BLOCKS), ([start.agent], _AGENTS)):
-        codes.reshape(-1)[pieces] = np.where(instance.targets.reshape(-1)[pieces], signs[1], signs[0])
-    return write_text({**entries, **instance.about}, board_rows(codes, _GLYPHS))
+    return write_text({**entries, **instance.about}, rows_of(drawn(instance)))
 
 
 def read_solution(instance: Level, text: str) -> Moves:

@@ -175,7 +175,7 @@ def cheapest_assignment(ground: Ground, blocks: Numbers) -> int:
                 best = block
         total += price[best]
         if total >= _NEVER:
-            return total
+            return total  # type: ignore[no-any-return]
         while through[best] >= 0:
             owner[best] = owner[through[best]]
             best = through[best]
@@ -187,7 +187,7 @@ def cheapest_assignment(ground: Ground, blocks: Numbers) -> int:
 def cost(ground: Ground, target: int, square: int) -> int:
     """How many pushes alone bring a block from a square to a target; `_NEVER` if none do."""
     pushes = ground.alone[target, square]
-    return pushes if pushes >= 0 else _NEVER  # type: ignore[no-any-return]
+    return pushes if pushes >= 0 else _NEVER
 
 
 @compiled(int64(GROUND, boolean[::1]))
@@ -245,6 +245,6 @@ def left_to_reach(ground: Ground, taken: Flags, agent: int) -> int:
 def left(ground: Ground, taken: Flags, agent: int, by_moves: bool) -> int:
     """At least so many pushes (or moves) until a position is solved; `LOST` if it cannot be."""
     if ground.storing:
-        return left_to_store(ground, taken)
+        return left_to_store(ground, taken)  # type: ignore[no-any-return]
     pushes = left_to_reach(ground, taken, agent)
-    return max(pushes, ground.far[agent]) if by_moves and pushes != LOST else pushes
+    return max(pushes, ground.far[agent]) if by_moves and pushes != LOST else pushes  # type: ignore[no-any-return]

@@ -107,7 +107,7 @@ def is_solved(ground: Ground, taken: Flags, agent: int, by_moves: bool) -> bool:
         return bool(ground.target[agent])
     reached = np.empty(taken.size, np.bool_)
     walked(ground, taken, agent, reached)
-    return (ground.target & reached).any()  # type: ignore[no-any-return]
+    return bool((ground.target & reached).any())
 
 
 @compiled(boolean(GROUND, uint64[::1], int64, boolean, int64[::1]))

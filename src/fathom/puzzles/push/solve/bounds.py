@@ -206,8 +206,8 @@ def pushes_left(parameters: Numbers, state: Words) -> int:
     taken = np.empty(parameters[SQUARES], np.bool_)
     agent = unpack(parameters, state, taken)
     if parameters[STORAGE]:
-        return pushes_to_store(parameters, taken, taken.copy())
-    return pushes_to_reach(parameters, taken, taken.copy(), agent)
+        return pushes_to_store(parameters, taken, taken.copy())  # type: ignore[no-any-return]
+    return pushes_to_reach(parameters, taken, taken.copy(), agent)  # type: ignore[no-any-return]
 
 
 @compiled(HEURISTIC)
@@ -217,7 +217,7 @@ def steps_left(parameters: Numbers, state: Words) -> int:
     taken = np.empty(squares, np.bool_)
     agent = unpack(parameters, state, taken)
     if parameters[STORAGE]:
-        return pushes_to_store(parameters, taken, taken.copy())
+        return pushes_to_store(parameters, taken, taken.copy())  # type: ignore[no-any-return]
     if pushes_to_reach(parameters, taken, taken.copy(), agent) < 0:
         return LOST
     return parameters[HEAD + 5 * squares + agent]  # type: ignore[no-any-return]

@@ -167,7 +167,7 @@ def solved(parameters: Numbers, state: Words) -> bool:
     taken = np.empty(squares, np.bool_)
     agent = unpack(parameters, state, taken)
     if parameters[STORAGE]:
-        return all_stored(parameters, taken)
+        return all_stored(parameters, taken)  # type: ignore[no-any-return]
     steps, queue = np.empty(squares, np.int64), np.empty(squares, np.int64)
     walk(parameters, taken, agent, steps, queue)
     for square in range(squares):  # noqa: SIM110
@@ -181,4 +181,4 @@ def arrived(parameters: Numbers, state: Words) -> bool:
     """Whether every target has a block or, if one is to be reached, the agent stands on one."""
     taken = np.empty(parameters[SQUARES], np.bool_)
     agent = unpack(parameters, state, taken)
-    return all_stored(parameters, taken) if parameters[STORAGE] else is_target(parameters, agent)
+    return all_stored(parameters, taken) if parameters[STORAGE] else is_target(parameters, agent)  # type: ignore[no-any-return]
