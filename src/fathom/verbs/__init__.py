@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from fathom.kind import Kind, registry
 from fathom.verbs.editing import edit, tools, whatif
+from fathom.verbs.extracting import crossing_moves, draw_fragment, extract_gadget, gadget_fragment
 from fathom.verbs.gadgetry import (
     draw_gadget,
     draw_network,
@@ -38,8 +39,10 @@ from fathom.verbs.showing import analyse, draw, picture
 from fathom.verbs.solving import check, count, solve
 
 __all__ = [
-    "accept", "analyse", "check", "count", "draw", "draw_gadget", "draw_network", "draw_reduction", "dumps", "edit",
-    "gadget", "gadget_crossovers", "gadget_definitions", "gadget_facts", "gadget_names", "gadget_network",
+    "accept", "analyse", "check", "count", "crossing_moves", "draw", "draw_fragment", "draw_gadget", "draw_network",
+    "draw_reduction", "dumps", "edit", "extract_gadget",
+    "gadget", "gadget_crossovers", "gadget_definitions", "gadget_facts", "gadget_fragment", "gadget_names",
+    "gadget_network",
     "gadget_network_text", "gadget_simulations", "gadget_text", "generate", "gestures", "hint", "judge", "kinds",
     "left", "load", "loads", "lost", "picture", "play", "recheck_traces", "reduce", "reduction", "reductions",
     "refute_simulation", "search_gadgets", "series", "solve", "spots", "tools", "verify", "verify_network", "whatif",
