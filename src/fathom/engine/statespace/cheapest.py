@@ -157,10 +157,9 @@ def _search(rules: Rules, heuristic: Any, starts: Words, watch: Watch) -> Found:
     while (parent := int(notes[way[-1], PARENT])) != NO_PARENT:
         way.append(parent)
     path = path_along(rules, rows[way[::-1]])
-    cheaper = int(np.count_nonzero(notes[:found, COST] < path.cost))
-    return Found(
-        path.states[-1], path, path.cost, found, done, cheaper=None if rules.heuristic is heuristic else cheaper
-    )
+    estimates = notes[:found, ESTIMATE]
+    cheaper = int(np.count_nonzero((notes[:found, COST] + estimates < path.cost) & (estimates >= 0)))
+    return Found(path.states[-1], path, path.cost, found, done, cheaper=cheaper)
 
 
 def cheapest_first(rules: Rules, starts: Starts, watch: Watch) -> Found:

@@ -69,6 +69,19 @@ class Extracted:
         ]
         return Gadget(name, len(self.fragment.ports), len(self.machine.ways), tuple(found))
 
+    def configuration_gadget(self) -> Gadget:
+        """The gadget whose states are all configurations, the one that is drawn first, with all crossings."""
+        found = []
+        for configuration in range(self.configurations):
+            for enter in range(len(self.fragment.ports)):
+                left = self.crossings.from_port([configuration], enter)
+                for leave, after in zip(*left.nonzero(), strict=True):
+                    one = Traversal(configuration, enter, int(leave), int(after))
+                    if not one.idle:
+                        found.append(one)
+        name = self.fragment.about.get("title", "fragment")
+        return Gadget(name, len(self.fragment.ports), self.configurations, tuple(found))
+
     def blocks(self, configuration: int) -> frozenset[Cell]:
         """Where the blocks lie in a configuration."""
         cells = sorted(self.fragment.floor)

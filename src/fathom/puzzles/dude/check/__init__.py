@@ -1,0 +1,55 @@
+"""The rules of the three games as a checker: moves are replayed, and every claim is verified."""
+
+from __future__ import annotations
+
+from fathom.errors import FathomError
+from fathom.puzzles.dude.check.rules import moved
+from fathom.puzzles.dude.model import CLIMB, LETTERS, LIFT, PUSH, Goal, Level, Move, Moves, Position
+
+_SIDES = ("left", "right")
+_ACTIONS = {PUSH: "push a block to the", CLIMB: "climb to the"}
+
+
+def violations(instance: Level, solution: Moves) -> list[str]:
+    """What is wrong with a sequence of moves; nothing if it solves the level."""
+    try:
+        position = replayed(instance, solution)[-1]
+    except FathomError as fault:
+        return [str(fault)]
+    targets = instance.targets.reshape(-1).nonzero()[0].tolist()
+    if instance.goal is Goal.REACH:
+        if position.agent in targets:
+            return []
+        return [f"the agent ends at {instance.name_of(position.agent)}, which is no target"]
+    missing = [instance.name_of(square) for square in targets if square not in position.blocks]
+    if not missing:
+        return []
+    listed = f"{', '.join(missing[:3])}{', …' if len(missing) > 3 else ''}"
+    return [f"on {len(missing)} of {len(targets)} targets lies no block: {listed}"]
+
+
+def replayed(level: Level, moves: Moves) -> list[Position]:
+    """The position at the beginning and after each move. They may solve nothing, but each must be possible."""
+    made = [level.start]
+    for number, move in enumerate(moves.moves, 1):
+        if move.action not in range(len(LETTERS)) or move.side not in (0, 1):
+            raise FathomError(f"step {number}: there is no move {tuple(move)}")
+        after = moved(level.walls, level.rules, made[-1], move)
+        if after is None:
+            raise FathomError(f"step {number}: {_fault(level, made[-1], move)}")
+        made.append(after)
+    return made
+
+
+def _fault(level: Level, position: Position, move: Move) -> str:
+    """That a move cannot be made, in words."""
+    doing = _ACTIONS.get(move.action, "go")
+    if move.action == LIFT:
+        doing = "put its block down on the" if position.carrying else "lift a block on the"
+    doing = f"{doing} {_SIDES[move.side]}"
+    return f"{LETTERS[move.action][move.side]}: the agent at {level.name_of(position.agent)} cannot {doing}"
+
+
+def cost_of(instance: Level, solution: Moves, terms: None) -> int:
+    """How many moves there are."""
+    return len(solution)

@@ -1,0 +1,39 @@
+"""What shows that a level has no solution, or none that costs less."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted:
+    """All positions that can be reached were visited, `states` many, and none is solved.
+
+    Positions are one where the blocks are the same and the agent can walk from one to the other. From positions that
+    `check.lost` calls lost nobody went on; they are counted.
+    """
+
+    states: int
+
+
+@dataclass(frozen=True, slots=True)
+class Nearer:
+    """All positions were visited whose pushes so far, with those that are left at least, are fewer than the bound.
+
+    They are `states` many, and none is solved. What is left at least is said in `check.lost`.
+    """
+
+    states: int
+
+
+@dataclass(frozen=True, slots=True)
+class InMoves:
+    """The cost is the number of moves, with or without a push."""
+
+    def __str__(self) -> str:
+        return "counted in moves"
+
+
+@dataclass(frozen=True, slots=True)
+class Shorter:
+    """All shorter walks were tried, and none is a solution. It holds no data: the checker tries them itself."""

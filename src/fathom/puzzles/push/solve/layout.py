@@ -1,0 +1,148 @@
+"""A level laid out for the engine: squares of floor numbered, tables for the kernels, paths as steps."""
+
+from __future__ import annotations
+
+from collections import deque
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fathom.answer import Watch
+from fathom.engine.statespace import Path, Rules
+from fathom.puzzles.push.model import LETTERS, Goal, Level, Step, Steps
+from fathom.puzzles.push.solve import bounds, kernels
+
+Numbers = NDArray[np.int64]
+
+
+class Layout:
+    """The numbered squares of a level, and its rules. Tables take a number for each square and target."""
+
+    def __init__(self, level: Level, watch: Watch) -> None:
+        self.level = level
+        self.squares = np.flatnonzero(~level.walls)
+        """The square of the board that each number stands for."""
+        self.number: Numbers = np.full(level.walls.size, -1, np.int64)
+        """The number of each square of the board; -1 in a wall."""
+        self.number[self.squares] = np.arange(len(self.squares))
+        padded = np.pad(self.number.reshape(level.shape), 1, constant_values=-1)
+        around = (padded[:-2, 1:-1], padded[2:, 1:-1], padded[1:-1, :-2], padded[1:-1, 2:])
+        self.beside: Numbers = np.stack([side[~level.walls] for side in around], axis=1)
+        """The number of the next square up, down, to the left and to the right; -1 where there is a wall."""
+        self.targets = self.number[np.flatnonzero(level.targets)]
+        size = len(self.squares)
+        bits = size.bit_length()
+        self._word, self._shift = divmod(size, 64)
+        if self._shift + bits > 64:
+            self._word, self._shift = self._word + 1, 0
+        storing = level.goal is Goal.STORAGE
+        watch.reserve(8 * size * (10 + storing * len(self.targets)), "distances to the targets")
+        self.pushes_alone = self._pulled(watch) if storing else np.empty((0, size), np.int64)
+        """For each target the fewest pushes of a block alone from every square; -1 where it never comes there."""
+        blocks = len(level.blocks)
+        head = [size, self._word + 1, self._word, self._shift, level.strongest, blocks, len(self.targets), storing]
+        flags = np.zeros(size, np.int64)
+        flags[self.targets] = 1
+        tables = (self.beside.reshape(-1), flags, self._walks(), self.pushes_alone.reshape(-1))
+        self.parameters = np.concatenate([np.array(head, np.int64), *tables])
+
+    def _pulled(self, watch: Watch) -> Numbers:
+        """Of each target how often a block on it is pulled, at least, until it is on a square."""
+        far = np.full((len(self.targets), len(self.squares)), -1, np.int64)
+        queue = np.empty(len(self.squares), np.int64)
+        for row, target in enumerate(self.targets):
+            watch.check("measuring the level", row, len(self.targets))
+            bounds.pull(self.beside, int(target), far[row], queue)
+        return far
+
+    def _walks(self) -> Numbers:
+        """How far each square is from the nearest target where there are no blocks; -1 where there is no way."""
+        far = np.full(len(self.squares), -1, np.int64)
+        far[self.targets] = 0
+        waiting = deque(self.targets.tolist())
+        around = self.beside.tolist()
+        while waiting:
+            here = waiting.popleft()
+            for there in around[here]:
+                if there >= 0 and far[there] < 0:
+                    far[there] = far[here] + 1
+                    waiting.append(there)
+        return far
+
+    def rules(self) -> Rules:
+        """The rules over blocks and the region of the agent; every push costs 1."""
+        most = 4 * max(1, len(self.level.blocks))
+        words = self._word + 1
+        return Rules(self.parameters, words, most, kernels.expand, kernels.solved, heuristic=bounds.pushes_left)
+
+    def rules_by_steps(self) -> Rules:
+        """The rules over blocks and the square of the agent after a push; every step costs 1."""
+        most = 4 * max(1, len(self.level.blocks)) + len(self.targets)
+        words = self._word + 1
+        return Rules(
+            self.parameters, words, most, kernels.expand_by_steps, kernels.arrived, heuristic=bounds.steps_left
+        )
+
+    def start(self, by_steps: bool = False) -> list[list[int]]:
+        """The start as the engine takes it."""
+        agent = int(self.number[self.level.agent])
+        taken = {int(self.number[block]) for block in self.level.blocks}
+        if not by_steps:
+            agent = min(self._ways(agent, taken))
+        words = [0] * (self._word + 1)
+        for block in taken:
+            words[block >> 6] |= 1 << (block & 63)
+        words[self._word] |= agent << self._shift
+        return [words]
+
+    def blocks_of(self, state: NDArray[np.uint64]) -> set[int]:
+        """The numbers of the squares where blocks are."""
+        return {number for number in range(len(self.squares)) if int(state[number >> 6]) >> (number & 63) & 1}
+
+    def agent_of(self, state: NDArray[np.uint64]) -> int:
+        """The number of the agent's square."""
+        return int(state[self._word]) >> self._shift
+
+    def steps(self, path: Path) -> Steps:
+        """A path of the engine as steps, with the shortest walks between the pushes, and to a target at the end."""
+        agent = int(self.number[self.level.agent])
+        taken = {int(self.number[block]) for block in self.level.blocks}
+        moves: list[Step] = []
+        for label in path.labels:
+            first, direction = divmod(label, kernels.LABELS_A_SQUARE)
+            if first >= len(self.squares):  # a walk to a target, which the end below makes
+                break
+            behind = int(self.beside[first, direction ^ 1])
+            moves += self._walk(agent, {behind}, taken)
+            moves.append(Step(direction, True))
+            end = first
+            while end in taken:
+                end = int(self.beside[end, direction])
+            taken = taken - {first} | {end}
+            agent = first
+        if self.level.goal is Goal.REACH:
+            moves += self._walk(agent, set(self.targets.tolist()), taken)
+        return Steps(tuple(moves))
+
+    def _ways(self, agent: int, taken: set[int]) -> dict[int, tuple[int, int] | None]:
+        """The squares that the agent can walk to, nearest first, each with the one before it and the direction."""
+        found: dict[int, tuple[int, int] | None] = {agent: None}
+        waiting = deque([agent])
+        while waiting:
+            here = waiting.popleft()
+            for direction in range(len(LETTERS)):
+                there = int(self.beside[here, direction])
+                if there >= 0 and there not in taken and there not in found:
+                    found[there] = here, direction
+                    waiting.append(there)
+        return found
+
+    def _walk(self, agent: int, ends: set[int], taken: set[int]) -> list[Step]:
+        """The steps of a shortest walk to one of these squares."""
+        ways = self._ways(agent, taken)
+        here = next(square for square in ways if square in ends)
+        steps = []
+        while (before := ways[here]) is not None:
+            here = before[0]
+            steps.append(Step(before[1]))
+        return steps[::-1]
