@@ -35,12 +35,14 @@ def single_use_crossover() -> NamedNetwork:
 @cache
 def weak_closing_crossover() -> NamedNetwork:
     """A hallway from left to right that a traversal from the bottom to the top closes: three of each gadget."""
-    diode, opening, closing = (named(name) for name in ("dicrumbler", "single-use-opening", "merged-single-use-closing"))
+    diode, opening, closing = (
+        named(name) for name in ("dicrumbler", "single-use-opening", "merged-single-use-closing")
+    )
     return built(
         {
-            **{name: closing for name in ("Ca", "Cb", "Cc")},
-            **{name: opening for name in ("UL", "UR", "BS")},
-            **{name: diode for name in ("Dx", "D1", "D2")},
+            **dict.fromkeys(("Ca", "Cb", "Cc"), closing),
+            **dict.fromkeys(("UL", "UR", "BS"), opening),
+            **dict.fromkeys(("Dx", "D1", "D2"), diode),
         },
         [
             "L - Dx.i - Ca.l",
