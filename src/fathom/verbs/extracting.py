@@ -1,4 +1,4 @@
-"""Gadgets made of blocks: fragments of levels read, drawn, and the gadgets they are."""
+"""Gadgets made of blocks: fragments of levels read, drawn and designed, and the gadgets they are."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from fathom.verbs.limits import known
 
 if TYPE_CHECKING:
     from fathom.gadgets import Gadget
+    from fathom.gadgets.generate.design import Designed
     from fathom.gadgets.model.fragments import Fragment
     from fathom.gadgets.solve.extract import Compared, Extracted
     from fathom.show import Scene
@@ -69,3 +70,32 @@ def draw_fragment(fragment: Fragment) -> Scene:
     from fathom.gadgets.draw import fragment_scene
 
     return fragment_scene(fragment)
+
+
+def fragment_text(fragment: Fragment) -> str:
+    """The fragment as a file that `gadget_fragment` reads."""
+    from fathom.gadgets.model.fragments import write_fragment
+
+    return write_fragment(fragment)
+
+
+def design_gadget(
+    target: Gadget | str,
+    rows: int,
+    columns: int,
+    *,
+    rules: str = "push-1",
+    state: str | None = None,
+    blocks: int = 3,
+    whole: bool | None = None,
+    most: int = 1,
+    seed: int = 0,
+    definitions: Definitions | None = None,
+    limits: Limits | None = None,
+) -> Designed:
+    """Search a box of that size for fragments that are a gadget; a search without a time limit may never end."""
+    from fathom.gadgets.generate.design import Wish, designs
+
+    one = gadget(target, definitions) if isinstance(target, str) else target
+    wish = Wish(one, 0 if state is None else one.state_called(state), rules, rows, columns, blocks)
+    return designs(wish, known(limits).watch(), whole=whole, most=most, seed=seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from fathom.cli.gadgets.design import design
 from fathom.cli.gadgets.draw import draw
 from fathom.cli.gadgets.extract import extract
 from fathom.cli.gadgets.named import listing, show
@@ -27,6 +28,7 @@ app.command("verify")(verify)
 app.command("replay")(replay)
 app.command("draw")(draw)
 app.command("extract")(extract)
+app.command("design")(design)
 app.command("list")(listing)
 app.command("show")(show)
 app.command("simulations")(simulations)
