@@ -10,6 +10,14 @@ from collections.abc import Mapping
 
 from fathom.kind import Kind, registry
 from fathom.verbs.editing import edit, resize, squares, tools, whatif
+from fathom.verbs.extracting import (
+    crossing_moves,
+    design_gadget,
+    draw_fragment,
+    extract_gadget,
+    fragment_text,
+    gadget_fragment,
+)
 from fathom.verbs.gadgetry import (
     draw_gadget,
     draw_network,
@@ -39,13 +47,13 @@ from fathom.verbs.showing import analyse, draw, picture
 from fathom.verbs.solving import check, count, solve
 
 __all__ = [
-    "accept", "analyse", "check", "count", "draw", "draw_gadget", "draw_network", "draw_reduction", "dumps", "edit",
-    "gadget", "gadget_crossovers", "gadget_definitions", "gadget_facts", "gadget_names", "gadget_network",
-    "gadget_network_text", "gadget_simulations", "gadget_text", "generate", "gestures", "hint", "judge", "kinds",
-    "left", "load", "loads", "lost", "picture", "play", "recheck_traces", "reduce", "reduction", "reductions",
-    "refute_simulation", "reply", "resize", "search_gadgets", "series", "solutions", "solve", "spots", "squares",
-    "tools", "verify", "verify_network", "whatif", "wire_gadgets",
-    "worth",
+    "accept", "analyse", "check", "count", "crossing_moves", "design_gadget", "draw", "draw_fragment", "draw_gadget",
+    "draw_network", "draw_reduction", "dumps", "edit", "extract_gadget", "fragment_text", "gadget", "gadget_crossovers",
+    "gadget_definitions", "gadget_facts", "gadget_fragment", "gadget_names", "gadget_network", "gadget_network_text",
+    "gadget_simulations", "gadget_text", "generate", "gestures", "hint", "judge", "kinds", "left", "load", "loads",
+    "lost", "picture", "play", "recheck_traces", "reduce", "reduction", "reductions", "refute_simulation", "reply",
+    "resize", "search_gadgets", "series", "solutions", "solve", "spots", "squares", "tools", "verify", "verify_network",
+    "whatif", "wire_gadgets", "worth",
 ]  # fmt: skip
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import typer
 
+from fathom.cli.gadgets.design import design
 from fathom.cli.gadgets.draw import draw
+from fathom.cli.gadgets.extract import extract
 from fathom.cli.gadgets.named import listing, show
 from fathom.cli.gadgets.prove import refute, replay, verify
 from fathom.cli.gadgets.search import ListsOfNames, search
@@ -25,6 +27,8 @@ app.command("refute", cls=ListsOfNames)(refute)
 app.command("verify")(verify)
 app.command("replay")(replay)
 app.command("draw")(draw)
+app.command("extract")(extract)
+app.command("design")(design)
 app.command("list")(listing)
 app.command("show")(show)
 app.command("simulations")(simulations)

@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import cache
 
 from fathom.errors import UnknownName
-from fathom.gadgets.library import doors, inputoutput, tunnels
+from fathom.gadgets.library import blocks, doors, inputoutput, tunnels
 from fathom.gadgets.model import MOST_LOCATIONS, Gadget, Traversal, undirected
 
 MOST_LISTED = 16
@@ -100,7 +100,7 @@ def _singles() -> Mapping[str, Gadget]:
     ):
         ways = undirected([(0, *first, 1), (0, *second, 2)])
         found.append(Gadget(f"locking-2-toggle{suffix}", 4, 3, tuple(ways), names))
-    return {one.name: one for one in found} | dict(doors.self_closing_doors())
+    return {one.name: one for one in found} | dict(doors.self_closing_doors()) | dict(blocks.block_gadgets())
 
 
 @cache

@@ -1,0 +1,1 @@
+"""New fragments of levels that are gadgets: designed by search."""

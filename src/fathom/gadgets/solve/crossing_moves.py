@@ -1,0 +1,118 @@
+"""The moves of a crossing: how an agent gets from one port to another, and what it leaves behind.
+
+A crossing is a path through the space of `fathom.engine.fragments`, from the state that entering leads to, to one from
+which the wanted port leads out; between two states there is one push, and before it a walk. Pushes are fewest.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from itertools import pairwise
+
+from fathom.engine.fragments import EXIT, INSIDE, LEAK
+from fathom.errors import FathomError
+from fathom.gadgets.check.behaviour import Way
+from fathom.gadgets.model.fragments import DUDES, Cell
+from fathom.gadgets.solve.extract import SIDES, Extracted
+
+LETTERS = "udlr"
+
+
+def crossing(found: Extracted, configuration: int, way: Way, after: int | None = None) -> tuple[str, int] | None:
+    """Letters of the moves (capitals push) of a crossing from a configuration, and the configuration it leaves.
+
+    The agent begins in the port where it enters and ends in the one where it leaves. With `after`, that configuration
+    is wanted. None if there is no such crossing.
+    """
+    if found.fragment.rules in DUDES:
+        raise FathomError("moves are told for rules of pushing only")
+    space, number = found.crossings.space, found.crossings.number
+    start = int(found.crossings.entered[configuration, way[0]])
+    came: dict[int, int] = {start: -1}
+    queue = deque([start])
+    while queue:
+        state = queue.popleft()
+        for move in range(int(space.indptr[state]), int(space.indptr[state + 1])):
+            label, head = int(space.labels[move]), int(space.indices[move])
+            if label == INSIDE and head not in came:
+                came[head] = state
+                queue.append(head)
+            elif label == EXIT + way[1] and (after is None or number[head] == after):
+                states = [state]
+                while came[states[-1]] >= 0:
+                    states.append(came[states[-1]])
+                return _letters(found, way, states[::-1]), int(number[head])
+    return None
+
+
+def _letters(found: Extracted, way: Way, states: Sequence[int]) -> str:
+    cells = sorted(found.fragment.floor)
+    blocks = [
+        frozenset(cells[cell] for cell in found.crossings.ground.blocks_of(found.crossings.space.states[state]))
+        for state in states
+    ]
+    agent = found.fragment.ports[way[0]][1]
+    letters = ""
+    for here, then in pairwise(blocks):
+        (first,), (last,) = here - then, then - here
+        side = (_sign(last[0] - first[0]), _sign(last[1] - first[1]))
+        letters += _walk(found, here, agent, (first[0] - side[0], first[1] - side[1]))
+        letters += LETTERS[SIDES.index(side)].upper()
+        agent = first
+    return letters + _walk(found, blocks[-1], agent, found.fragment.ports[way[1]][1])
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _walk(found: Extracted, blocks: frozenset[Cell], start: Cell, end: Cell) -> str:
+    came: dict[Cell, tuple[Cell, str] | None] = {start: None}
+    queue = deque([start])
+    while queue and end not in came:
+        here = queue.popleft()
+        for letter, (down, right) in zip(LETTERS, SIDES, strict=True):
+            there = here[0] + down, here[1] + right
+            if there in found.fragment.floor and there not in blocks and there not in came:
+                came[there] = (here, letter)
+                queue.append(there)
+    letters = []
+    step = came[end]
+    while step is not None:
+        letters.append(step[1])
+        step = came[step[0]]
+    return "".join(reversed(letters))
+
+
+def moves_of(found: Extracted, word: Sequence[Way]) -> list[str] | None:
+    """For a sequence of crossings from the first configuration, the moves of each; None if it is not allowed."""
+    layers: list[dict[int, int]] = [{0: -1}]
+    for enter, leave in word:
+        following: dict[int, int] = {}
+        for configuration in layers[-1]:
+            left = found.crossings.from_port([configuration], enter)[leave]
+            for after in left.nonzero()[0].tolist():
+                following.setdefault(after, configuration)
+        layers.append(following)
+    if not layers[-1]:
+        return None
+    at = next(iter(layers[-1]))
+    told = []
+    for layer, way in zip(reversed(layers), reversed(word), strict=False):
+        made = crossing(found, layer[at], way, at)
+        assert made is not None
+        told.append(made[0])
+        at = layer[at]
+    return told[::-1]
+
+
+def first_leak(found: Extracted) -> frozenset[Cell] | None:
+    """Where the blocks lie when one has come into a port, or just before it is carried out of one; None if none can."""
+    space = found.crossings.space
+    leaks = (space.labels == LEAK).nonzero()[0]
+    if not len(leaks):
+        return None
+    cells = sorted(found.fragment.floor)
+    after = space.states[space.indices[leaks[0]]]
+    return frozenset(cells[cell] for cell in found.crossings.ground.blocks_of(after))
