@@ -131,9 +131,9 @@ class SvgPicture {
     return { root, timed, hash: layer.hash };
   }
 
-  seek(time) {
+  seek(time, playing) {
     for (const [drawn, shape] of this.timed) {
-      const seen = presence(shape.during, time);
+      const seen = presence(shape.during, time, playing);
       drawn.style.display = seen > 0 ? "" : "none";
       drawn.style.opacity = seen < 1 ? seen : "";
       if (shape.motion?.length) {
@@ -169,10 +169,10 @@ export class SceneView {
     this.seek(time);
   }
 
-  /** Go to a moment. */
-  seek(time) {
+  /** Go to a moment; while it plays, things fade in and out. */
+  seek(time, playing = false) {
     this.time = time;
-    this.#picture?.seek(time);
+    this.#picture?.seek(time, playing);
   }
 
   /** Draw again with other colours (canvas only: SVG follows by itself). */
@@ -194,7 +194,7 @@ export class SceneView {
       const step = (now) => {
         time = Math.min(end, time + (last === null ? 0 : ((now - last) / 1000) * speed));
         last = now;
-        this.seek(time);
+        this.seek(time, time < end);
         frame(time);
         if (time >= end) this.stop();
         else this.#frame = requestAnimationFrame(step);
