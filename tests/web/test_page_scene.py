@@ -39,10 +39,10 @@ DRAW = """async ([scene, canvas, scale]) => {
       picture.seek(scene.duration ?? 0);
     } else new SceneView(host).show(scene);
     const [drawn] = host.children;
-    const size = canvas ? [drawn.width, drawn.height] : [width, height]; // a canvas has whole pixels: it is not stretched
-    Object.assign(drawn.style, {
-      display: "block", width: `${size[0]}px`, height: `${size[1]}px`, maxWidth: "none", maxHeight: "none", filter: "none",
-    });
+    // a canvas has whole pixels: it is not stretched
+    const [w, h] = canvas ? [drawn.width, drawn.height] : [width, height];
+    const free = { maxWidth: "none", maxHeight: "none", filter: "none" };
+    Object.assign(drawn.style, { display: "block", width: `${w}px`, height: `${h}px`, ...free });
     await new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
 }"""
 
