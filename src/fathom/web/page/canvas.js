@@ -39,23 +39,25 @@ export class CanvasPicture {
     pen.clearRect(0, 0, this.still.width, this.still.height);
     if (scene.background) {
       pen.fillStyle = this.#ink(scene.background);
-      pen.fillRect(0, 0, this.still.width, this.still.height);
+      pen.beginPath();
+      pen.roundRect(0, 0, this.still.width, this.still.height, Math.min(0.45, margin) * this.scale);
+      pen.fill();
     }
     this.#place(pen);
     for (const layer of first < 0 ? scene.layers : scene.layers.slice(0, first))
       for (const shape of layer.shapes ?? []) this.#shape(pen, shape, 0);
   }
 
-  seek(time, camera) {
+  seek(time, camera, playing = false) {
     const pen = this.root.getContext("2d");
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, this.root.width, this.root.height);
     pen.drawImage(this.still, 0, 0);
     this.#place(pen);
     for (const layer of this.above) {
-      for (const shape of layer.shapes ?? []) if (shape.t !== "solid") this.#shape(pen, shape, time);
+      for (const shape of layer.shapes ?? []) if (shape.t !== "solid") this.#shape(pen, shape, time, playing);
       if (hasSolids(layer))
-        for (const shape of flattened(layer, this.scene, camera, time)) this.#shape(pen, shape, time);
+        for (const shape of flattened(layer, this.scene, camera, time)) this.#shape(pen, shape, time, playing);
     }
   }
 
@@ -74,8 +76,8 @@ export class CanvasPicture {
     return this.paths.get(shape);
   }
 
-  #shape(pen, shape, time) {
-    const seen = presence(shape.during, time) * (shape.opacity ?? 1);
+  #shape(pen, shape, time, playing = false) {
+    const seen = presence(shape.during, time, playing) * (shape.opacity ?? 1);
     if (seen <= 0) return;
     const s = this.scale;
     const [dx, dy] = displacement(shape.motion, time);

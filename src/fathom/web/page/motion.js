@@ -36,11 +36,12 @@ export function displacement(motion, time) {
   return [dx, dy];
 }
 
-/** How much of a shape is seen at `time`: 0 to 1, with a short fade on either side. */
-export function presence(during, time) {
+/** How much of a shape is seen at `time`: all or nothing of a still; while it plays, with a short fade on either side. */
+export function presence(during, time, playing = false) {
   if (!during) return 1;
   const [start, end] = during;
   if (time < start) return 0;
+  if (!playing) return end !== null && end !== undefined && time >= end ? 0 : 1;
   if (end !== null && end !== undefined && time >= end) return Math.max(0, 1 - (time - end) / FADE);
   return start ? Math.min(1, (time - start) / FADE) : 1;
 }

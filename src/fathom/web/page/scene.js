@@ -142,9 +142,9 @@ class SvgPicture {
     return { root, timed, hash: layer.hash };
   }
 
-  seek(time, camera) {
+  seek(time, camera, playing) {
     for (const [drawn, shape] of this.timed) {
-      const seen = presence(shape.during, time);
+      const seen = presence(shape.during, time, playing);
       drawn.style.display = seen > 0 ? "" : "none";
       drawn.style.opacity = seen < 1 ? seen : "";
       if (shape.motion?.length) {
@@ -197,10 +197,10 @@ export class SceneView {
     this.seek(this.time);
   }
 
-  /** Go to a moment; at the end all is there, what was still fading in too. */
-  seek(time) {
+  /** Go to a moment; while it plays, things fade in and out, and at the end all is there. */
+  seek(time, playing = false) {
     this.time = time;
-    this.#picture?.seek(time >= (this.scene?.duration ?? 0) ? Infinity : time, this.camera ?? {});
+    this.#picture?.seek(time, this.camera ?? {}, playing && time < (this.scene?.duration ?? 0));
   }
 
   /** Draw again with other colours (canvas only: SVG follows by itself). */
@@ -222,7 +222,7 @@ export class SceneView {
       const step = (now) => {
         time = Math.min(end, time + (last === null ? 0 : ((now - last) / 1000) * speed));
         last = now;
-        this.seek(time);
+        this.seek(time, time < end);
         frame(time);
         if (time >= end) this.stop();
         else this.#frame = requestAnimationFrame(step);
