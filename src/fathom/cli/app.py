@@ -23,6 +23,7 @@ from fathom.cli.page.serve import serve
 from fathom.cli.play import play
 from fathom.cli.pushfight import app as pushfight
 from fathom.cli.reduce import reduce
+from fathom.cli.rolling import app as rolling
 from fathom.cli.solve import solve
 from fathom.cli.terminal.freely import FreeCommand
 from fathom.cli.terminal.streams import flush
@@ -63,6 +64,7 @@ app.command()(serve)
 app.command("export-site")(export_site)
 app.add_typer(gadgets)
 app.add_typer(pushfight)
+app.add_typer(rolling)
 
 
 def _show_version(wanted: bool) -> None:
