@@ -98,7 +98,7 @@ def polyhedron_called(text: str) -> Polyhedron:
 
 
 def tiling_called(text: str) -> Tiling:
-    """The tiling of that code or name, or the one that a string of the notation of [Gómez-Jáuregui et al. 2021]
+    """The tiling of that code or name, or the one that a string of the notation of [Gomez-Jauregui et al. 2021]
     makes.
     """
     return tiling(text)
