@@ -35,6 +35,7 @@ PAGES = {
 
 OVERLAYS = (
     ("slide.md", "pond", ("stops", "runs", "never", "distances")),
+    ("slide.md", "cube", ("space",)),
     ("ice-block.md", "train", ("moves",)),
     ("tatamibari.md", "tatamibari", ("hint",)),
     ("push-fight-mate.md", "mate", ("targets",)),

@@ -123,7 +123,17 @@ import fathom.puzzles.witness.generate
 import fathom.puzzles.witness.model
 import fathom.puzzles.witness.play
 import fathom.puzzles.witness.solve
-from fathom.kind import AnalysePart, CheckPart, DrawPart, FormatsPart, GeneratePart, ModelPart, PlayPart, SolvePart
+from fathom.kind import (
+    AnalysePart,
+    CheckPart,
+    DrawPart,
+    FormatsPart,
+    GeneratePart,
+    ListingPart,
+    ModelPart,
+    PlayPart,
+    SolvePart,
+)
 
 MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.gadgetmaze.model,
@@ -178,6 +188,21 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.problems.steiner.solve,
     fathom.problems.threedm.solve,
     fathom.games.pushfight.solve,
+)
+LISTING: tuple[ListingPart, ...] = (
+    fathom.puzzles.gadgetmaze.solve,
+    fathom.puzzles.iceblock.solve,
+    fathom.puzzles.nonogram.solve,
+    fathom.puzzles.path.solve,
+    fathom.puzzles.pushmate.solve,
+    fathom.puzzles.slide.solve,
+    fathom.puzzles.tatamibari.solve,
+    fathom.puzzles.witness.solve,
+    fathom.problems.cnf.solve,
+    fathom.problems.lengthoffsets.solve,
+    fathom.problems.n3dm.solve,
+    fathom.problems.oneinthree.solve,
+    fathom.problems.threedm.solve,
 )
 FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.iceblock.formats,

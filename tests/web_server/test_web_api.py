@@ -160,10 +160,25 @@ def test_a_puzzle_is_carried_to_another_kind_with_its_solution(client: Any) -> N
     assert fathom.check(fathom.loads(done["text"]), done["solution"]) == []
 
 
-def test_all_solutions_that_are_known_come_one_by_one(client: Any) -> None:
-    text = (fathom.kinds()["tatamibari"].examples()[0].path).read_text()
-    names = [name for name, _ in run(client, "solutions", text=text)]
-    assert names.count("solution") >= 1 and names[-1] == "done"
+def test_all_solutions_come_one_by_one_and_then_whether_these_are_all(client: Any) -> None:
+    text = "kind: tatamibari\n\n?..\n...\n..?\n"
+    *some, (name, done) = [
+        one for one in run(client, "solutions", text=text) if one[0] in ("solution", "done", "failed")
+    ]
+    assert name == "done" and done["all"] and done["confirmed"] and done["unproved"] is None, done
+    texts = [data["solution"] for _, data in some]
+    assert len(set(texts)) == done["number"] == fathom.count(fathom.loads(text)).count > 2
+    assert all(fathom.check(fathom.loads(text), one) == [] for one in texts)
+    assert all(data["scene"] and data["gestures"] for _, data in some)
+
+
+def test_no_more_solutions_than_asked_for_come(client: Any) -> None:
+    text = "kind: cnf\nvariables: 9\n\n1 2\n"
+    told = run(client, "solutions", text=text, options={"limit": 3})
+    assert [name for name, _ in told].count("solution") == 3
+    assert (told[-1][1]["all"], told[-1][1]["number"], told[-1][1]["unique"]) == (False, 3, False)
+    assert [name for name, _ in run(client, "solutions", text=text)].count("solution") == 100
+    assert last(client, "solutions", text=text, options={"limit": 0})[0] == "failed"
 
 
 def test_options_that_read_files_are_refused(client: Any, tmp_path: Any) -> None:

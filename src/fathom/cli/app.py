@@ -24,6 +24,7 @@ from fathom.cli.play import play
 from fathom.cli.pushfight import app as pushfight
 from fathom.cli.reduce import reduce
 from fathom.cli.rolling import app as rolling
+from fathom.cli.solutions import solutions
 from fathom.cli.solve import solve
 from fathom.cli.terminal.freely import FreeCommand
 from fathom.cli.terminal.streams import flush
@@ -49,6 +50,7 @@ FREE_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 app.command(cls=FreeCommand, context_settings=FREE_OPTIONS)(solve)
 app.command()(count)
+app.command()(solutions)
 app.command()(check)
 app.command(cls=FreeCommand, context_settings=FREE_OPTIONS)(generate)
 app.command(cls=FreeCommand, context_settings=FREE_OPTIONS)(analyse)

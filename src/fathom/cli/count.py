@@ -31,6 +31,11 @@ def count(
         print_json(summary(instance, found))
     else:
         print(_words(found))
+    return status_of(found, limit)
+
+
+def status_of(found: Count, limit: int | None) -> int:
+    """The exit status of a count: as many as were asked for are enough."""
     if not found.complete and (limit is None or found.count < limit):
         return LIMIT_REACHED
     return SOLVED if found.count else IMPOSSIBLE

@@ -131,13 +131,16 @@ def _word(value: Any) -> str:
 
 def _tell(instance: Instance, answer: Answer) -> None:
     if answer.solution is not None:
-        print_scene(verbs.draw(instance, answer.solution))
-        text = kind_of(instance).model.write_solution(instance, answer.solution)
-        if text:
-            print(
-                text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({len(text):,} characters; --json prints all)"
-            )
+        print_solution(instance, answer.solution)
     print(", ".join(_words(instance, answer)))
+
+
+def print_solution(instance: Instance, solution: Any) -> None:
+    """The picture of a solution, and its text."""
+    print_scene(verbs.draw(instance, solution))
+    text = kind_of(instance).model.write_solution(instance, solution)
+    if text:
+        print(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({len(text):,} characters; --json prints all)")
 
 
 def _words(instance: Instance, answer: Answer) -> Iterator[str]:

@@ -18,6 +18,7 @@ check      `violations(instance, solution) -> list[str]`;
 solve      `METHODS: dict[str, Method]`, the first that applies being the default;
            `count(instance, limit, watch) -> Count`, if the kind counts, and `RECOUNTS: dict[str, Recount]`, other
            ways to the same number; or `UNCOUNTED: str`, why it does not count;
+           `LISTING: Listing`, how the solutions that are counted are told one by one, if the kind does;
            `TOLD`: names of statistics that are told with the answer, if there are such
 formats    `FORMATS: dict[str, Format]`: other people's files
 generate   `GENERATORS: dict[str, Generator]`, the first being the default
@@ -39,6 +40,7 @@ from fathom.kind.declarations import (
     Format,
     Generator,
     Imported,
+    Listing,
     Method,
     Option,
     Picture,
@@ -54,6 +56,7 @@ from fathom.kind.parts import (
     DrawPart,
     FormatsPart,
     GeneratePart,
+    ListingPart,
     ModelPart,
     PlayPart,
     SolvePart,
@@ -63,6 +66,6 @@ from fathom.kind.registering import ENTRY_POINTS, FAMILY_FOLDERS, kind_named, re
 __all__ = [
     "ENTRY_POINTS", "FAMILY_FOLDERS",
     "AnalysePart", "CheckPart", "DrawPart", "Example", "Format", "FormatsPart", "GeneratePart", "Generator", "Imported",
-    "Instance", "Kind", "Method", "ModelPart", "Option", "Picture", "PlayPart", "Solution", "SolvePart", "Study",
-    "StudyTable", "arguments", "belonging", "kind_named", "kind_of", "registry", "solution_of",
+    "Instance", "Kind", "Listing", "ListingPart", "Method", "ModelPart", "Option", "Picture", "PlayPart", "Solution",
+    "SolvePart", "Study", "StudyTable", "arguments", "belonging", "kind_named", "kind_of", "registry", "solution_of",
 ]  # fmt: skip

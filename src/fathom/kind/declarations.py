@@ -72,6 +72,19 @@ class Method:
 
 
 @dataclass(frozen=True, slots=True)
+class Listing:
+    """How solutions are told one by one: `run(instance, watch)` yields each of them once, and ends after the last.
+
+    `of` says what they are, in the words of the kind's count: where solutions cost something, those that cost least.
+    `method` is the one of the kind's `RECOUNTS` that searches in the same way, if there is such: it confirms nothing.
+    """
+
+    of: str
+    run: Callable[..., Iterator[Any]]
+    method: str = "listing"
+
+
+@dataclass(frozen=True, slots=True)
 class Generator:
     """A way to make instances: `make(seed, watch, **options) -> instance`, the same for the same seed.
 

@@ -10,9 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from fathom.claims import CheckPart
-from fathom.kind.declarations import Format, Generator, Method
+from fathom.kind.declarations import Format, Generator, Listing, Method
 
-__all__ = ["AnalysePart", "CheckPart", "DrawPart", "FormatsPart", "GeneratePart", "ModelPart", "PlayPart", "SolvePart"]
+__all__ = [
+    "AnalysePart", "CheckPart", "DrawPart", "FormatsPart", "GeneratePart", "ListingPart", "ModelPart", "PlayPart",
+    "SolvePart",
+]  # fmt: skip
 
 
 class ModelPart(Protocol):
@@ -37,6 +40,14 @@ class SolvePart(Protocol):
     @property
     def METHODS(self) -> Mapping[str, Method]:
         """The first that applies is the default."""
+
+
+class ListingPart(SolvePart, Protocol):
+    """The room of a kind that tells its solutions one by one."""
+
+    @property
+    def LISTING(self) -> Listing:
+        """What is told, and by whom."""
 
 
 class FormatsPart(Protocol):

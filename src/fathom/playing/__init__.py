@@ -23,7 +23,9 @@ after     `after(instance, state) -> Instance | None`: the puzzle that is left, 
 towards   `towards(instance, state, solution) -> Gesture | None`: a next gesture towards this solution, where it is not
           a mark that is put on one spot after another
 hint      `hint(instance, state, watch) -> Hint | None`, where people's own steps are known (see `deduce`)
-reply     `reply(instance, state, watch) -> str | None`: the other player's turn, in games
+reply     `reply(instance, state, watch) -> str | None`: in games, the state after a turn of the player to move; None
+          where a turn has begun, or the game is over
+worth     `worth(instance, state, watch) -> Worth | None`: in games, what the state is worth to the player who began
 ========= =========================================================================================================
 
 and may lack all but the first two (three, where marks are put).
@@ -45,6 +47,7 @@ from fathom.playing.declarations import (
     Refused,
     Spot,
     Tool,
+    Worth,
     rect_spot,
     square_spot,
 )
@@ -53,6 +56,6 @@ from fathom.playing.typed import next_typed
 
 __all__ = [
     "Brush", "Change", "Fact", "Form", "Gesture", "Hint", "Marks", "Move", "Moves", "Options", "Point", "Position",
-    "Refused", "Spot", "Tool", "appended", "by_prefixes", "gesture_of", "move_meant", "next_typed", "rect_spot",
-    "square_spot", "told_together",
+    "Refused", "Spot", "Tool", "Worth", "appended", "by_prefixes", "gesture_of", "move_meant", "next_typed",
+    "rect_spot", "square_spot", "told_together",
 ]  # fmt: skip

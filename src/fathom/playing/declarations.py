@@ -117,6 +117,14 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
+class Worth:
+    """What a game is worth to the player who began it: from 1, won, to -1, lost; and in words."""
+
+    share: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """Where play stands: the state, what can be done, the picture, and what the checker says.
 

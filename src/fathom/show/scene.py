@@ -15,6 +15,7 @@ from pathlib import Path
 from fathom.errors import FathomError, UnknownName
 from fathom.show.motion import displacement
 from fathom.show.shapes import Shape
+from fathom.show.space import Camera, Solid
 from fathom.show.theme import check_role
 
 LAYERS: tuple[str, ...] = ("ground", "floor", "paint", "walls", "marks", "trail", "pieces", "labels")
@@ -37,6 +38,8 @@ class Scene:
     margin: float = 0.6
     background: str | None = "background"
     layers: tuple[str, ...] = LAYERS
+    camera: Camera | None = None
+    """Where solids are looked at from, at first: a page lets them be turned round."""
 
     def __post_init__(self) -> None:
         """Refuse sizes, layers and roles that cannot be drawn."""
@@ -69,6 +72,8 @@ class Scene:
                 times += [time for time in shape.during if time is not None]
             if shape.motion:
                 times.append(shape.motion[-1][0])
+            if isinstance(shape, Solid):
+                times.append(shape.lasts)
         return max(times)
 
     def at(self, time: float) -> Scene:
@@ -105,6 +110,9 @@ def _still(shapes: Iterable[Shape], time: float) -> Iterator[Shape]:
             start, end = shape.during
             if time < start or (end is not None and time >= end):
                 continue
+        if isinstance(shape, Solid):
+            yield replace(shape.still(time), during=None)
+            continue
         if shape.during is None and not shape.motion:
             yield shape
             continue
@@ -120,6 +128,9 @@ def _later(shapes: Iterable[Shape], time: float) -> Iterator[Shape]:
             if end is not None and end <= time:
                 continue
             during = None if start <= time and end is None else (max(0.0, start - time), end and end - time)
+        if isinstance(shape, Solid):
+            yield replace(shape.since(time), during=during)
+            continue
         x, y = displacement(shape.motion, time)
         frames = [(when - time, dx - x, dy - y) for when, dx, dy in shape.motion if when > time]
         motion = ((0.0, 0.0, 0.0), *frames) if frames else ()

@@ -31,6 +31,7 @@ from fathom.verbs.gadgetry import (
 )
 from fathom.verbs.hinting import hint, left, lost
 from fathom.verbs.judging import judge
+from fathom.verbs.listing import solutions
 from fathom.verbs.making import generate, series
 from fathom.verbs.playing import gestures, play, spots
 from fathom.verbs.reading import dumps, load, loads
@@ -44,8 +45,9 @@ __all__ = [
     "dumps", "edit", "gadget", "gadget_crossovers", "gadget_definitions", "gadget_facts", "gadget_names",
     "gadget_network", "gadget_network_text", "gadget_simulations", "gadget_text", "generate", "gestures", "hint",
     "judge", "kinds", "left", "load", "loads", "lost", "picture", "play", "polyhedron", "polyhedron_names",
-    "recheck_traces", "reduce", "reduction", "reductions", "refute_simulation", "search_gadgets", "series", "solve",
-    "spots", "tiling", "tiling_codes", "tools", "verify", "verify_network", "whatif", "wire_gadgets",
+    "recheck_traces", "reduce", "reduction", "reductions", "refute_simulation", "search_gadgets", "series",
+    "solutions", "solve", "spots", "tiling", "tiling_codes", "tools", "verify", "verify_network", "whatif",
+    "wire_gadgets",
 ]  # fmt: skip
 
 

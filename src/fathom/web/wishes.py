@@ -14,7 +14,7 @@ except ImportError:
 Form = Literal["step", "press", "drag", "cycle", "trace", "box", "type"]
 Verb = Literal[
     "solve", "solutions", "count", "judge", "hint", "lost", "left",
-    "generate", "series", "analyse", "whatif", "reply", "reduce",
+    "generate", "series", "analyse", "whatif", "reply", "worth", "reduce",
 ]  # fmt: skip
 Option = bool | int | float | str | list[str] | None
 

@@ -6,7 +6,7 @@ the methods from here. That there is no solution is proved over the formula of t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from fathom.answer import Answer, Count, Verdict, Watch
@@ -61,6 +61,18 @@ def counted(cover: Cover, limit: int | None, watch: Watch) -> Count:
 
     found = count_covers(cover, watch)
     return Count(found, True) if limit is None or found <= limit else Count(limit, False)
+
+
+def listed(cover: Cover, meaning: Meaning, watch: Watch) -> Iterator[Any]:
+    """Each solution once, by the SAT solver."""
+    from fathom.engine.cover.formula import formula
+    from fathom.engine.sat import models
+
+    written = formula(cover, watch)
+    options = [option for option, names in enumerate(written.variables) for _ in names]
+    names = [name for names in written.variables for name in names]
+    for model in models(written.cnf, names, watch) if names or written.cnf.clauses else [()]:
+        yield meaning([option for option, literal in zip(options, model, strict=True) if literal > 0])
 
 
 def _named(uses: Uses) -> list[int]:

@@ -5,7 +5,7 @@ or a proof that there is none, and `problems_with` checks such a proof. PySAT an
 used.
 """
 
-from fathom.engine.sat.enumerate import count, is_unique, models
+from fathom.engine.sat.enumerate import count, is_unique, models, with_free
 from fathom.engine.sat.refute import Satisfiable, decide, refutation
 from fathom.engine.sat.soft import Optimum, minimise
 from fathom.engine.sat.solver import Lazy, Solver, solve_lazily
@@ -36,4 +36,5 @@ __all__ = [
     "read_drat",
     "refutation",
     "solve_lazily",
+    "with_free",
 ]

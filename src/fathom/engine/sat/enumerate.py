@@ -8,7 +8,8 @@ Where there are millions of solutions, another engine has to count them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count as count_from
 
 from fathom.answer import Count, Watch
 from fathom.engine.sat.solver import Solver
@@ -54,3 +55,16 @@ def count(cnf: Cnf, over: Sequence[int], watch: Watch, limit: int | None = None)
 def is_unique(cnf: Cnf, over: Sequence[int], watch: Watch) -> bool:
     """Whether there is exactly one projection. Raises `LimitReached` if that is not known in time."""
     return sum(1 for _ in models(cnf, over, watch, limit=2)) == 1
+
+
+def with_free(model: Iterable[int], free: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The literals of a model with those of variables that are free, false and true in turn; in the variables' order.
+
+    There are two to the power of the free ones: whoever lists them stops when there are enough.
+    """
+    known = {abs(literal): literal for literal in model}
+    for number in count_from(0):
+        if number >> len(free):
+            return
+        chosen = {name: name if number >> place & 1 else -name for place, name in enumerate(free)}
+        yield tuple(literal for _, literal in sorted((known | chosen).items()))

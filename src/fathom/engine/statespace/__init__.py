@@ -12,6 +12,7 @@ from fathom.engine.statespace.cheapest import a_star, cheapest_first
 from fathom.engine.statespace.explore import Explored, explore
 from fathom.engine.statespace.found import Found, Path
 from fathom.engine.statespace.graph import Space, whole_space
+from fathom.engine.statespace.listing import shortest_paths
 from fathom.engine.statespace.rules import EXPAND, GOAL, HEURISTIC, IMAGE, NEIGHBOURS, RANK, UNRANK, Numbering, Rules
 from fathom.engine.statespace.ways import shortest_ways
 
@@ -35,6 +36,7 @@ __all__ = [
     "breadth_first",
     "cheapest_first",
     "explore",
+    "shortest_paths",
     "shortest_ways",
     "whole_space",
 ]

@@ -7,6 +7,7 @@ Who thinks that nobody can force anything says that it is drawn.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from fathom.answer import Watch
 from fathom.errors import FathomError
@@ -15,18 +16,20 @@ from fathom.games.pushfight.check.rules import moves, pushes
 from fathom.games.pushfight.draw.page import Page
 from fathom.games.pushfight.model import (
     DRAWN,
+    LOST,
+    WON,
     Line,
     Outcome,
     Position,
     Told,
     read_solution,
-    worth,
     write_solution,
 )
+from fathom.games.pushfight.model import worth as value_in_words
 from fathom.games.pushfight.model.board import DIRECTIONS
 from fathom.games.pushfight.model.position import PIECES
 from fathom.games.pushfight.model.turn import Ply, Steps, read_begun
-from fathom.playing import Gesture, Hint, Move, Moves, Refused, Spot, gesture_of, square_spot
+from fathom.playing import Gesture, Hint, Move, Moves, Refused, Spot, Worth, gesture_of, square_spot
 
 _KEYS = ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown")
 _SAY_DRAWN = Move(DRAWN, "step", keys=("d",), label="say that it is drawn")
@@ -119,18 +122,47 @@ def hint(instance: Position, state: str, watch: Watch) -> Hint | None:
     if best.value == DRAWN and not line.begun:
         return Hint("neither player can force anything: it is drawn", gesture=gesture_of(_SAY_DRAWN))
     if not best.line or best.line[0].moves[: len(line.begun)] != line.begun:
-        return Hint(f"it was {worth(best)} before this turn, which began otherwise: take it back")
+        return Hint(f"it was {value_in_words(best)} before this turn, which began otherwise: take it back")
     step = list(_gestures_of(instance, best.line[0].moves, best.line[0]))[len(line.begun)]
-    return Hint(f"{step.value}: {worth(best)}", step.spots, step)
+    return Hint(f"{step.value}: {value_in_words(best)}", step.spots, step)
 
 
 def reply(instance: Position, state: str, watch: Watch) -> str | None:
-    """The state after the best turn of the player to move; None if there is none, or nobody knows."""
+    """The state after a turn of the player to move; None if one has begun, or all of them lose a piece.
+
+    It is the best turn where a short search, or the whole board, tells; elsewhere one that does not lose at once.
+    """
+    from fathom.games.pushfight.solve.methods import best_turn
+
     line = read_solution(instance, state)
-    best = _best(instance, line, watch)
-    if best is None or isinstance(line, Outcome) or line.begun or not best.line:
+    cells = _cells_after(instance, line)
+    if isinstance(line, Outcome) or line.begun or cells is None:
         return None
-    return write_solution(instance, Line((*line.plies, best.line[0])))
+    ply = best_turn(Position(instance.squares, instance.beside, cells, instance.moves), watch)
+    return None if ply is None else write_solution(instance, Line((*line.plies, ply)))
+
+
+def worth(instance: Position, state: str, watch: Watch) -> Worth | None:
+    """What the game is worth to the player who began, before the turn at hand; None if nobody knows."""
+    line = read_solution(instance, state)
+    if isinstance(line, Outcome):
+        return None
+    beginner = len(line.plies) % 2 == 0
+    if _cells_after(instance, line) is None:
+        before = _cells_after(instance, Line(line.plies[:-1]))
+        push = None if before is None else made(instance.board, before, line.plies[-1])
+        won = beginner == (push is not None and push.loses)  # the other one, or who threw off a piece of his own
+        return Worth(1.0, WON) if won else Worth(-1.0, LOST)
+    best = _best(instance, line, watch)
+    if best is None:
+        return None
+    share = {WON: 1.0, LOST: -1.0}.get(best.value, 0.0)
+    words = (
+        value_in_words(best)
+        if beginner or not share
+        else value_in_words(replace(best, value=LOST if share > 0 else WON))
+    )
+    return Worth(share if beginner else -share, words)
 
 
 def _best(instance: Position, line: Told, watch: Watch) -> Outcome | None:

@@ -8,6 +8,7 @@ viewer that does not animate shows the final picture.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from fathom.errors import FathomError
 from fathom.show.motion import EASE, displacement
@@ -15,9 +16,13 @@ from fathom.show.outline import numbers
 from fathom.show.outputs.svg import Pen, document, fitting_scale, layer_group, to_svg
 from fathom.show.scene import Scene
 from fathom.show.shapes import Shape
+from fathom.show.space import Solid, flattened
 
 FADE = 0.1
 """How long a shape takes to appear or to vanish, in seconds."""
+
+_FRAMES = 15  # a second, where solids move
+_MOST_FACES = 12_000  # in all frames together
 
 
 def to_animated_svg(
@@ -39,9 +44,7 @@ def to_animated_svg(
         return to_svg(scene, theme=theme, scale=scale)
     clock = _Clock(scene.duration, scene.duration + pause, loop)
     pen = Pen(fitting_scale(scene, scale))
-    body = "".join(
-        layer_group(name, "".join(clock.animated(shape, pen) for shape in shapes)) for name, shapes in scene.by_layer()
-    )
+    body = "".join(layer_group(name, clock.layer(scene, shapes, pen)) for name, shapes in scene.by_layer())
     return document(scene, body, pen, theme)
 
 
@@ -52,6 +55,30 @@ class _Clock:
         self.duration = duration
         self.cycle = cycle
         self.run = f'dur="{_exact(cycle)}s" ' + ('repeatCount="indefinite"' if loop else 'fill="freeze"')
+
+    def layer(self, scene: Scene, shapes: Sequence[Shape], pen: Pen) -> str:
+        """The shapes of a layer; solids are drawn once a frame, because what hides what changes while they move."""
+        drawn = "".join(self.animated(shape, pen) for shape in shapes if not isinstance(shape, Solid))
+        alone = replace(scene, shapes=tuple(shape for shape in shapes if isinstance(shape, Solid)))
+        return drawn + (self._frames(alone, pen) if alone.shapes else "")
+
+    def _frames(self, solids: Scene, pen: Pen) -> str:
+        if not solids.duration:
+            return "".join(map(pen.draw, flattened(solids).shapes))
+        faces = sum(len(shape.faces) for shape in solids.shapes if isinstance(shape, Solid))
+        count = int(max(2, min(solids.duration * _FRAMES, _MOST_FACES / faces)))
+        groups = []
+        for number in range(count + 1):
+            time, last = solids.duration * number / count, number == count
+            body = "".join(map(pen.draw, flattened(solids.at(time)).shapes))
+            ends = [(solids.duration * (number + 1) / count, "none")] if not last else []
+            keys = [*([(0.0, "none")] if number else []), (time, "inline"), *ends]
+            shares = [_exact(min(1.0, moment / self.cycle)) for moment, _ in keys]
+            values = f'values="{";".join(value for _, value in keys)}" keyTimes="{";".join(shares)}"'
+            seen = "" if last else ' display="none"'
+            flip = f'<animate attributeName="display" calcMode="discrete" {values} {self.run}/>'
+            groups.append(f"<g{seen}>{flip}{body}</g>")
+        return "".join(groups)
 
     def animated(self, shape: Shape, pen: Pen) -> str:
         """One shape in a group that moves it and lets it appear and vanish."""

@@ -9,12 +9,13 @@ from __future__ import annotations
 import hashlib
 import marshal
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, asdict, fields
 from operator import attrgetter
 from typing import Any
 
 from fathom.show.scene import Scene
 from fathom.show.shapes import Shape
+from fathom.show.space import Leg
 from fathom.show.theme import ROLES, THEMES, colour
 
 PLACES = 4
@@ -38,7 +39,9 @@ def scene_data(scene: Scene, known: Collection[str] = ()) -> Data:
         listed = [shape_data(shape) for shape in shapes]
         fingerprint = _hash(name, listed)
         layers.append({"name": name, "hash": fingerprint, "shapes": None if fingerprint in known else listed})
-    return {
+    camera = scene.camera
+    eye = {} if camera is None else {"camera": {"at": _plain(camera.at), "turn": camera.turn, "tilt": camera.tilt}}
+    return eye | {
         "width": _number(scene.width),
         "height": _number(scene.height),
         "margin": _number(scene.margin),
@@ -77,7 +80,7 @@ def theme_data() -> dict[str, dict[str, str]]:
 def _own_fields(shape: type[Shape]) -> list[OwnField]:
     """The fields of a class of shapes that not all have."""
     own = [field for field in fields(shape) if field.name not in _COMMON and field.name != "layer"]
-    special: dict[str, Callable[[Any], Any]] = {"cells": list, "points": _rows, "lines": _rows}
+    special: dict[str, Callable[[Any], Any]] = {"cells": list, "points": _rows, "lines": _rows, "legs": _legs}
     return [(field.name, field.default, special.get(field.name, _plain)) for field in own]
 
 
@@ -97,6 +100,10 @@ def _number(value: float) -> float:
 
 def _rows(rows: Sequence[Sequence[float]]) -> list[list[float]]:
     return [[_number(value) for value in row] for row in rows]
+
+
+def _legs(legs: Sequence[Leg]) -> list[Data]:
+    return [{key: _plain(value) for key, value in asdict(leg).items()} for leg in legs]
 
 
 def _hash(name: str, shapes: list[Data]) -> str:

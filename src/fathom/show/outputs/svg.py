@@ -16,6 +16,7 @@ from fathom.errors import FathomError
 from fathom.show.outline import arrow_head, line_path, number, numbers, tiles_path
 from fathom.show.scene import Scene
 from fathom.show.shapes import Circle, Ellipse, Polygon, Polyline, Rect, Segments, Shape, Text, Tiles
+from fathom.show.space import flattened
 from fathom.show.theme import check_theme, colour
 
 SCALE = 36.0
@@ -34,7 +35,7 @@ def to_svg(scene: Scene, *, theme: str = "auto", scale: float | None = None, tim
 
     `scale` is pixels a unit: 36, or less for a board that would be wider or higher than 4096 pixels.
     """
-    still = scene.at(scene.duration if time is None else time)
+    still = flattened(scene.at(scene.duration if time is None else time))
     pen = Pen(fitting_scale(scene, scale))
     body = "".join(layer_group(name, "".join(map(pen.draw, shapes))) for name, shapes in still.by_layer())
     return document(scene, body, pen, theme)

@@ -32,6 +32,7 @@ from fathom.show.shapes import (
     Text,
     Tiles,
 )
+from fathom.show.space import flattened
 from fathom.show.squares import (
     CLOSE,
     bounding_box,
@@ -124,7 +125,7 @@ def _painted(scene: Scene, theme: str, time: float | None) -> Canvas:
     """The canvas with every shape on it."""
     paper = colour_of(scene.background, theme) if scene.background else None
     canvas = Canvas(math.ceil(scene.width - CLOSE), math.ceil(scene.height - CLOSE), paper)
-    for _, shapes in scene.at(scene.duration if time is None else time).by_layer():
+    for _, shapes in flattened(scene.at(scene.duration if time is None else time)).by_layer():
         for shape in shapes:
             if shape.glyph != "" and (shape.fill or shape.stroke):
                 _paint(canvas, shape, theme)

@@ -97,7 +97,7 @@ export class Advice {
     return this.#tell("Looking for the mistake", async () => {
       const { player } = this;
       let from = player.now;
-      while (from > 0 && player.past[from].how === "move") from -= 1;
+      while (from > 0 && ["move", "reply"].includes(player.past[from].how)) from -= 1;
       let [good, lost] = [from, player.now];
       while (lost - good > 1) {
         const middle = (good + lost) >> 1;

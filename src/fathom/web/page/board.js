@@ -4,6 +4,7 @@
 //   at = { x, y, spot, button, touch, pixels }
 
 import { h, svg } from "./dom.js";
+import { Orbit } from "./orbit.js";
 import { SCALE, SceneView, viewBox } from "./scene.js";
 
 const NEAR = 0.62;
@@ -25,8 +26,9 @@ export class Board {
     this.grid = svg("g", { role: "grid", "aria-label": "Board" });
     this.over = svg("svg", { class: "spots" }, this.grid, this.marks);
     this.root = h("div", { class: "board" }, this.picture, this.over);
-    this.stage = h("div", { class: "stage" }, this.root);
     this.view = new SceneView(this.picture);
+    this.orbit = new Orbit(this);
+    this.stage = h("div", { class: "stage" }, this.root, this.orbit.root);
     new ResizeObserver(() => this.#fit()).observe(this.stage);
     this.#listen();
   }
@@ -35,6 +37,7 @@ export class Board {
   show(scene, time) {
     this.view.show(scene, time);
     this.over.setAttribute("viewBox", viewBox(scene).join(" "));
+    this.orbit.show(scene);
     this.#fit();
   }
 

@@ -2,6 +2,7 @@
 
 import { displacement, presence } from "./motion.js";
 import { arrowHead, polygonPath, shapePath } from "./outlines.js";
+import { flattened, hasSolids } from "./solids.js";
 
 const LONGEST = 4096;
 
@@ -30,7 +31,7 @@ export class CanvasPicture {
     this.scene = scene;
     this.colours.clear();
     this.paths = new WeakMap(); // the scale may have changed
-    const timed = (layer) => (layer.shapes ?? []).some((shape) => shape.during || shape.motion?.length);
+    const timed = (layer) => hasSolids(layer) || (layer.shapes ?? []).some((shape) => shape.during || shape.motion?.length);
     const first = scene.layers.findIndex(timed);
     this.above = first < 0 ? [] : scene.layers.slice(first);
     const pen = this.still.getContext("2d");
@@ -45,13 +46,17 @@ export class CanvasPicture {
       for (const shape of layer.shapes ?? []) this.#shape(pen, shape, 0);
   }
 
-  seek(time) {
+  seek(time, camera) {
     const pen = this.root.getContext("2d");
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, this.root.width, this.root.height);
     pen.drawImage(this.still, 0, 0);
     this.#place(pen);
-    for (const layer of this.above) for (const shape of layer.shapes ?? []) this.#shape(pen, shape, time);
+    for (const layer of this.above) {
+      for (const shape of layer.shapes ?? []) if (shape.t !== "solid") this.#shape(pen, shape, time);
+      if (hasSolids(layer))
+        for (const shape of flattened(layer, this.scene, camera, time)) this.#shape(pen, shape, time);
+    }
   }
 
   #place(pen) {

@@ -7,6 +7,8 @@ import { factTable, Work } from "./progress.js";
 import { thumbnail } from "./scene.js";
 import { WhatIf } from "./whatif.js";
 
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
 export class Insight {
   #overlay = "";
 
@@ -76,10 +78,16 @@ export class Insight {
     this.#overlay = name;
     const { bench } = this;
     this.whatif.hide();
-    if (!name) return bench.board.show(bench.loaded.scene);
+    if (!name) return this.plain();
     try {
-      const { scene } = await bench.api.post("draw", { ...bench.puzzle(), overlay: name });
-      if (this.#overlay === name && bench.tab === "explore") bench.board.show(bench.memory.complete(scene));
+      let { scene } = await bench.api.post("draw", { ...bench.puzzle(), overlay: name });
+      // a picture of its own shows the solution that is known, too
+      const solution = scene.camera && bench.stepper.answer?.solution;
+      if (solution) ({ scene } = await bench.api.post("draw", { ...bench.puzzle(), overlay: name, solution }));
+      if (this.#overlay !== name || bench.tab !== "explore") return undefined;
+      bench.board.setSpots(scene.camera ? [] : bench.loaded.spots);
+      bench.board.show(bench.memory.complete(scene));
+      if (scene.camera && scene.duration && !calm.matches) await bench.board.view.play();
     } catch (error) {
       this.work.result.textContent = error.message;
       this.work.result.hidden = false;
@@ -92,6 +100,7 @@ export class Insight {
     const none = this.root.querySelector('input[name="overlay"][value=""]');
     if (none) none.checked = true;
     this.#overlay = "";
+    this.bench.board.setSpots(this.bench.loaded.spots);
     this.bench.board.show(this.bench.loaded.scene);
   }
 

@@ -52,6 +52,7 @@ export function moments(scene) {
   const found = new Set([0, scene.duration]);
   for (const layer of scene.layers)
     for (const shape of layer.shapes ?? []) {
+      for (const leg of shape.legs ?? []) found.add(leg.start).add(leg.end);
       if (shape.motion) for (const [time] of shape.motion) found.add(time);
       else if (shape.during) for (const time of shape.during) if (time !== null) found.add(time);
     }
@@ -65,6 +66,9 @@ export function moments(scene) {
           !apart(shape.motion[i], shape.motion[i + 1] ?? shape.motion[i])
         )
           moving.add(shape.motion[i][0]);
+  for (const layer of scene.layers)
+    for (const { legs = [] } of layer.shapes ?? [])
+      legs.forEach((leg, i) => (legs[i + 1]?.start ?? Infinity) > leg.end + 1e-6 && moving.add(leg.end));
   // where pieces move, what counts is where they come to rest
   const stops = moving.size ? all.filter((time) => time === 0 || time === scene.duration || moving.has(time)) : all;
   return stops.filter((time, i) => i === 0 || time - stops[i - 1] > 1e-6);

@@ -6,6 +6,7 @@ import { button, fill, h, heldButton, say } from "./dom.js";
 import { chooseMove } from "./choose.js";
 import { PlayInput } from "./gestures.js";
 import { gestureOf } from "./moving.js";
+import { Opponent } from "./opponent.js";
 import { movePad } from "./pad.js";
 import { SavePoints } from "./savepoints.js";
 
@@ -35,6 +36,7 @@ export class Player {
       brush: () => this.brushes.picked,
     });
     this.advice = new Advice(this);
+    this.opponent = new Opponent(this);
     this.under = h("div", { class: "play-under" }, this.won, this.wrong, this.status);
     this.root = h("div", { class: "player" });
   }
@@ -124,6 +126,7 @@ export class Player {
       controls,
       this.brushes.root,
       this.pad,
+      this.opponent.root,
       this.bench.api.can("run") && h("section", {}, h("h2", { text: "Help" }), this.advice.root),
       this.faults,
       h("details", {}, h("summary", { text: "Save points and moves as text" }), this.points.root, command),
@@ -137,6 +140,7 @@ export class Player {
     if (this.playable) {
       board.input = this.input;
       this.#show();
+      this.opponent.value();
     } else {
       board.input = null;
       board.show(this.bench.loaded.scene);
@@ -147,6 +151,7 @@ export class Player {
     this.bench.board.input = null;
     this.input.reset();
     this.advice.stop();
+    this.opponent.stop();
     for (const name of ["picked", "ghost", "hint"]) this.bench.board.overlay(name);
     this.bench.board.setValues({});
   }
@@ -181,6 +186,7 @@ export class Player {
       if (this.bench.tab === "play") this.#show(true);
       this.bench.save();
       this.advice.moved();
+      if (!this.#waiting.length) this.opponent.moved();
     } catch (error) {
       this.#waiting = [];
       this.#tell(error.message);
@@ -192,16 +198,39 @@ export class Player {
     if (next) await this.send(next);
   }
 
+  /** Whether nothing can be done any more. */
+  get over() {
+    const options = this.position?.options;
+    return this.position?.solved || (options?.type === "moves" && !options.moves.length);
+  }
+
+  /** A turn that the computer makes: gesture by gesture, where these are told, so that it is seen. */
+  async answered({ state, gestures }) {
+    const steps = gestures?.length ? gestures.map((gesture) => [gesture]) : null;
+    this.#busy = true;
+    try {
+      for (const step of steps ?? [[]]) {
+        const position = await this.#ask(steps ? { state: this.state, gestures: step } : { state, gestures: [] });
+        this.#push(position, "reply");
+        if (this.bench.tab === "play") await this.#show(true);
+      }
+      this.bench.save();
+    } finally {
+      this.#busy = false;
+    }
+  }
+
   #show(animated = false) {
     const { board } = this.bench;
     const { position } = this;
     board.overlay("hint");
     this.input.reset();
     const film = animated && !calm.matches ? position.animation : null;
+    let shown = Promise.resolve();
     if (film && film.duration > 0 && !this.#waiting.length) {
       board.show(film, 0);
       const speed = Math.max(1, film.duration / LONGEST_ANIMATION);
-      board.view
+      shown = board.view
         .play({ speed })
         .then(() => this.position === position && this.bench.tab === "play" && board.show(position.scene));
     } else board.show(position.scene);
@@ -211,6 +240,7 @@ export class Player {
     this.advice.fewest.hidden = position.options.type !== "moves";
     movePad(this.pad, position.options, (move) => this.send([gestureOf(move)]));
     this.#words(animated);
+    return shown;
   }
 
   #words(aloud) {
@@ -239,17 +269,18 @@ export class Player {
   /** How many moves led here since the last start. */
   #made() {
     let count = 0;
-    for (let i = this.now; i > 0 && this.past[i].how === "move"; i--) count += 1;
+    for (let i = this.now; i > 0 && ["move", "reply"].includes(this.past[i].how); i--) count += 1;
     return count;
   }
 
   #celebrate(count) {
     const again = button("Once more", () => this.restart());
     const solve = button("Compare", () => this.bench.turnTo("solve"), { title: "See what the solver does" });
+    const beaten = this.entry.how === "reply"; // the last turn was not the person's
     fill(
       this.won,
-      h("strong", { text: "Solved." }),
-      h("span", { text: count ? ` In ${count}.` : " Well done." }),
+      h("strong", { text: beaten ? "The computer has won." : "Solved." }),
+      h("span", { text: beaten ? "" : count ? ` In ${count}.` : " Well done." }),
       h("span", { class: "row" }, again, this.bench.parts?.solve ? solve : null),
     );
   }
@@ -267,10 +298,15 @@ export class Player {
     if (this.bench.tab === "play") this.#show();
     say(this.status.textContent);
     this.bench.save();
+    this.opponent.value();
   }
 
+  /** One back; a turn of the computer goes with the move that it answered. */
   undo() {
-    this.#go(this.now - 1);
+    let to = this.now - 1;
+    while (to > 0 && this.past[to + 1]?.how === "reply") to -= 1;
+    this.opponent.stop();
+    this.#go(to);
   }
 
   redo() {

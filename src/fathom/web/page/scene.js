@@ -4,6 +4,7 @@ import { svg } from "./dom.js";
 import { CanvasPicture } from "./canvas.js";
 import { displacement, presence } from "./motion.js";
 import { arrowHead, polygonPath, shapePath } from "./outlines.js";
+import { flattened, hasSolids } from "./solids.js";
 
 export const SCALE = 36;
 const MANY = 1500;
@@ -12,7 +13,8 @@ const MANY = 1500;
 export function weight(scene) {
   let sum = 0;
   for (const layer of scene.layers)
-    for (const shape of layer.shapes ?? []) sum += shape.t === "tiles" ? shape.cells.length : 1;
+    for (const shape of layer.shapes ?? [])
+      sum += shape.t === "tiles" ? shape.cells.length : shape.t === "solid" ? shape.faces.length : 1;
   return sum;
 }
 
@@ -66,6 +68,12 @@ function element(shape) {
   return svg("g", {}, drawn, tip);
 }
 
+function faced(shape) {
+  const drawn = element(shape);
+  if (shape.opacity < 1) drawn.style.opacity = shape.opacity;
+  return drawn;
+}
+
 function textElement(shape) {
   const size = (shape.size ?? 0.42) * SCALE;
   const drawn = svg("text", {
@@ -113,13 +121,16 @@ class SvgPicture {
     if (wanted.length !== there.length || wanted.some((part, i) => part !== there[i]))
       this.root.replaceChildren(...wanted);
     this.groups = groups;
+    this.scene = scene;
     this.timed = [...groups.values()].flatMap((group) => group.timed);
+    this.solid = scene.layers.filter(hasSolids).map((layer) => [layer, groups.get(layer.name).root]);
   }
 
   #layer(layer) {
     const root = svg("g", { "data-layer": layer.name });
     const timed = [];
     for (const shape of layer.shapes ?? []) {
+      if (shape.t === "solid") continue; // these are drawn when it is known from where
       let drawn = element(shape);
       if (shape.opacity !== undefined && shape.opacity < 1) drawn.style.opacity = shape.opacity;
       if (shape.during || shape.motion?.length) {
@@ -131,7 +142,7 @@ class SvgPicture {
     return { root, timed, hash: layer.hash };
   }
 
-  seek(time) {
+  seek(time, camera) {
     for (const [drawn, shape] of this.timed) {
       const seen = presence(shape.during, time);
       drawn.style.display = seen > 0 ? "" : "none";
@@ -141,6 +152,11 @@ class SvgPicture {
         drawn.setAttribute("transform", `translate(${dx * SCALE} ${dy * SCALE})`);
       }
     }
+    for (const [layer, root] of this.solid) {
+      root.querySelector("[data-solids]")?.remove();
+      const shapes = flattened(layer, this.scene, camera, time);
+      root.append(svg("g", { "data-solids": true, "stroke-linejoin": "round" }, shapes.map(faced)));
+    }
   }
 }
 
@@ -148,6 +164,7 @@ class SvgPicture {
 export class SceneView {
   scene = null;
   time = 0;
+  camera = null;
   #picture = null;
   #frame = 0;
   #ended = null;
@@ -164,15 +181,26 @@ export class SceneView {
       this.#picture = big ? new CanvasPicture() : new SvgPicture();
       this.host.replaceChildren(this.#picture.root);
     }
+    // who has turned the picture round goes on looking from there
+    if (scene.camera && JSON.stringify(scene.camera) !== JSON.stringify(this.scene?.camera))
+      this.camera = { ...scene.camera };
     this.scene = scene;
     this.#picture.draw(scene);
     this.seek(time);
   }
 
-  /** Go to a moment. */
+  /** Look from elsewhere: so many degrees further round, and further from above. */
+  orbit(turn, tilt) {
+    if (!this.scene?.camera) return;
+    const now = this.camera;
+    this.camera = { ...now, turn: now.turn + turn, tilt: Math.max(-90, Math.min(90, now.tilt + tilt)) };
+    this.seek(this.time);
+  }
+
+  /** Go to a moment; at the end all is there, what was still fading in too. */
   seek(time) {
     this.time = time;
-    this.#picture?.seek(time);
+    this.#picture?.seek(time >= (this.scene?.duration ?? 0) ? Infinity : time, this.camera ?? {});
   }
 
   /** Draw again with other colours (canvas only: SVG follows by itself). */

@@ -1,6 +1,6 @@
 // Solving: an answer with its proof in words, and a stepper through the solution, or through all of them.
 
-import { button, fill, h, icon, say } from "./dom.js";
+import { button, fill, h, heldButton, icon, say } from "./dom.js";
 import { Film } from "./film.js";
 import { OptionChoice } from "./options.js";
 import { factTable, Work } from "./progress.js";
@@ -16,6 +16,7 @@ export class Stepper {
   #about = null;
   #all = [];
   #which = 0;
+  #told = "";
 
   constructor(bench) {
     this.bench = bench;
@@ -24,6 +25,7 @@ export class Stepper {
     this.method = new OptionChoice("Method", bench.kind.methods ?? [], "method", { auto: "the first that fits" });
     this.fewest = h("input", { type: "checkbox", id: "fewest" });
     this.time = h("input", { type: "number", id: "solve-time", min: 1, max: 600, value: 30 });
+    this.limit = h("input", { type: "number", id: "solution-limit", min: 1, max: 1000, value: 100 });
     this.verdict = h("div", { class: "answer", "aria-live": "polite" });
     this.more = h("div", { class: "more" });
     this.listing = h("div", { class: "row listing", hidden: true });
@@ -35,6 +37,7 @@ export class Stepper {
       this.method.root,
       h("label", { class: "check" }, this.fewest, "with the fewest moves, proved"),
       h("label", { class: "field" }, "Seconds at most", this.time),
+      h("label", { class: "field" }, "Solutions at most", this.limit),
     );
     this.root = h(
       "div",
@@ -73,7 +76,8 @@ export class Stepper {
     this.work.stop();
     this.answer = null;
     this.film.forget();
-    this.#list([]);
+    this.#which = 0;
+    this.#list([], "");
     fill(this.verdict);
     fill(this.more);
   }
@@ -172,35 +176,68 @@ export class Stepper {
     this.puzzleChanged();
     const found = [];
     const hear = (name, data) => {
-      if (name !== "scene" && name !== "solution") return;
-      const scene = this.bench.memory.complete(data.scene ?? data);
+      if (name !== "solution") return;
+      const scene = this.bench.memory.complete(data.scene);
       found.push({ scene, solution: data.solution ?? "", gestures: data.gestures ?? [] });
-      this.#list(found);
+      this.#list(found, "so far");
       if (found.length === 1) this.#showOne(0);
     };
-    const done = await this.work.run(this.bench.api, this.#body("solutions"), hear);
-    if (!done) return;
-    const words =
-      done.verdict === "impossible"
-        ? "No solution"
-        : done.verdict === "undecided" && !found.length
-          ? "Undecided"
-          : `${found.length} ${found.length === 1 ? "solution" : "solutions"}${done.unique === true ? ", the only one" : "; there may be more"}`;
-    fill(this.verdict, h("p", { class: "big" }, h("strong", { text: words, id: "verdict" })));
+    const limit = Math.max(1, Number(this.limit.value) || 100);
+    const done = await this.work.run(this.bench.api, this.#body("solutions", { limit }), hear);
+    if (!done) return this.#list(found, found.length ? "so far" : "");
+    const all = done.all ?? done.unique === true;
+    const of = done.of ?? "solutions";
+    const number = found.length;
+    const unproved = typeof done.unproved === "string" ? done.unproved : Object.values(done.unproved ?? {}).join("; ");
+    const words = this.#counted(number, all, of);
+    fill(
+      this.verdict,
+      h("p", { class: "big" }, h("strong", { text: words, id: "verdict" })),
+      all && unproved ? h("p", { class: "warn", text: `~ that these are all is unproved: ${unproved}` }) : null,
+      !all ? h("p", { class: "hint", text: this.#whyNotAll(done, number, limit) }) : null,
+    );
+    this.#list(found, all ? "all" : "");
     say(words);
+    return undefined;
   }
 
-  #list(found) {
+  #counted(number, all, of) {
+    const name = number === 1 ? of.replace(/^(\w+)s\b/, "$1") : of;
+    if (!number) return all ? "No solution" : "None found";
+    if (all) return number === 1 ? `The only ${name}` : `All ${number} ${name}`;
+    return `${number} ${name}`;
+  }
+
+  #whyNotAll(done, number, limit) {
+    if (number >= limit) return `There may be more: at most ${limit} were asked for.`;
+    return `There may be more${done.stopped ? `: ${done.stopped}` : ""}.`;
+  }
+
+  #list(found, told = this.#told) {
     this.#all = found;
+    this.#told = told;
     this.listing.hidden = found.length < 1;
     if (!found.length) return;
     const step = (by) => this.#showOne((this.#which + by + this.#all.length) % this.#all.length);
+    const which = h("input", {
+      type: "number",
+      id: "which-number",
+      min: 1,
+      max: found.length,
+      value: this.#which + 1,
+      "aria-label": "Which solution",
+      onchange: () => this.#showOne(Math.min(found.length, Math.max(1, Number(which.value) || 1)) - 1),
+    });
+    const words = `of ${found.length}${told ? ` (${told})` : ""}`;
+    const focus = document.activeElement?.closest?.(".listing") === this.listing ? document.activeElement.id : null;
     fill(
       this.listing,
-      button(icon("back"), () => step(-1), { "aria-label": "Previous solution" }),
-      h("span", { id: "which", text: `${this.#which + 1} of ${found.length}` }),
-      button(icon("on"), () => step(1), { "aria-label": "Next solution", id: "next-solution" }),
+      heldButton(icon("back"), () => step(-1), { "aria-label": "Previous solution", id: "previous-solution" }),
+      which,
+      h("span", { id: "which", text: words }),
+      heldButton(icon("on"), () => step(1), { "aria-label": "Next solution", id: "next-solution" }),
     );
+    if (focus) document.getElementById(focus)?.focus();
   }
 
   #showOne(index) {
@@ -230,6 +267,10 @@ export class Stepper {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key === "Enter" && event.target === document.body) return (this.solve(), true);
+    if (event.key.toLowerCase() === "n" && this.#all.length) {
+      this.#showOne((this.#which + (event.shiftKey ? -1 : 1) + this.#all.length) % this.#all.length);
+      return true;
+    }
     if (event.target.closest?.("button, [role=tab], input, select")) return false;
     return this.film.key(event);
   }
@@ -240,6 +281,7 @@ export class Stepper {
         "Solution",
         [
           ["Enter", "solve"],
+          ["N", "the next solution; Shift+N the one before"],
           ["← →", "one step back, one on"],
           ["Home End", "beginning, end"],
           ["Space", "play, stop"],

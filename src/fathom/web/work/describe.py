@@ -28,6 +28,8 @@ def _short(kind: Kind) -> Data:
         "folder": kind.home.split(".")[1] if kind.home.startswith("fathom.") else "puzzles",
         "example": _text(examples[0]) if examples else None,
         "plays": kind.part("play") is not None,
+        "replies": hasattr(kind.part("play"), "reply"),
+        "worth": hasattr(kind.part("play"), "worth"),
     }
 
 

@@ -14,13 +14,16 @@ from typing import Any
 from fathom import verbs
 from fathom.amounts import whole
 from fathom.answer import Limits
-from fathom.errors import FathomError
-from fathom.kind import Instance, kind_named, kind_of
+from fathom.errors import FathomError, LimitReached
+from fathom.kind import Instance, kind_named, kind_of, solution_of
 from fathom.show.outputs.data import Data, scene_data
 from fathom.web.bounds import Bounds
 from fathom.web.work.failures import TooLarge
 from fathom.web.work.plain import answer_data, gestures_data, hint_data, solution_text, title_of, values
 from fathom.web.work.puzzles import allowed, puzzle_of
+
+_MOST_SOLUTIONS = 100
+"""Solutions that are told unless another number is asked for."""
 
 
 @dataclass(frozen=True)
@@ -61,21 +64,22 @@ def solve(run: Run) -> Data:
 
 
 def solutions(run: Run) -> Data:
-    """Solutions one by one: the one that is found and, where there is another, that one."""
-    kind = kind_of(run.puzzle)
-    name, method = next(
-        (
-            (name, found)
-            for name, found in kind.methods.items()
-            if "unique" in found.options and found.applies(run.puzzle)
-        ),
-        kind.method(None, run.puzzle),
-    )
-    options = {"unique": True} if "unique" in method.options else {}
-    answer = verbs.solve(run.puzzle, name, limits=run.limits, **options)
-    for solution in filter(None, (answer.solution, answer.other)):
-        run.event("solution", _solution(run.puzzle, solution))
-    return {"verdict": str(answer.verdict), "unique": answer.unique, "unproved": dict(answer.unproved)}
+    """Solutions one by one, and whether these are all. Option: `limit`, the most to tell."""
+    limit = whole(_number(run.options.get("limit", _MOST_SOLUTIONS)), "limit", least=1)
+    found = verbs.solutions(run.puzzle, limit, limits=run.limits)
+    for number, solution in enumerate(found, 1):
+        run.event("solution", _solution(run.puzzle, solution) | {"number": number})
+    total = found.total
+    assert total is not None
+    return {
+        "number": total.count,
+        "of": total.of,
+        "all": total.complete,
+        "unique": total.complete and total.count == 1,
+        "confirmed": total.confirmed,
+        "unproved": total.unproved,
+        "stopped": total.stopped,
+    }
 
 
 def _solution(instance: Instance, solution: Any) -> Data:
@@ -183,12 +187,29 @@ def whatif(run: Run) -> Data:
 
 
 def reply(run: Run) -> Data:
-    """The other player's turn."""
-    room = kind_of(run.puzzle).part("play")
-    answering = getattr(room, "reply", None)
-    if answering is None:
+    """A turn of the player to move: the state after it, and the gestures that make it, if there is such a turn."""
+    found = _room(run, "reply")(run.puzzle, run.state or "", run.limits.watch())
+    if found is None:
+        return {"state": None, "gestures": None}
+    before, after = (gestures_data(run.puzzle, solution_of(run.puzzle, state)) for state in (run.state or "", found))
+    told = before is not None and after is not None and after[: len(before)] == before
+    return {"state": found, "gestures": after[len(before) :] if told and after and before is not None else None}
+
+
+def worth(run: Run) -> Data:
+    """What a game is worth to the player who began it, if that is known."""
+    try:
+        found = _room(run, "worth")(run.puzzle, run.state or "", run.limits.watch())
+    except LimitReached:
+        found = None
+    return {"worth": None if found is None else asdict(found)}
+
+
+def _room(run: Run, name: str) -> Callable[..., Any]:
+    found: Callable[..., Any] | None = getattr(kind_of(run.puzzle).part("play"), name, None)
+    if found is None:
         raise FathomError(f"in {run.puzzle.kind} nobody plays against you")
-    return {"state": answering(run.puzzle, run.state or "", run.limits.watch())}
+    return found
 
 
 def reduce(run: Run) -> Data:
@@ -222,7 +243,7 @@ RUNS: Mapping[str, Callable[[Run], Data]] = {
     run.__name__: run
     for run in (
         *(solve, solutions, count, judge, hint, lost, left),
-        *(generate, series, analyse, whatif, reply, reduce),
+        *(generate, series, analyse, whatif, reply, worth, reduce),
     )
 }
 """By the names that requests have."""

@@ -8,8 +8,10 @@ from typing import Any
 from fathom.answer import Answer, Verdict, Watch
 from fathom.engine.retrograde import Value
 from fathom.engine.retrograde import solve as solve_game
-from fathom.errors import FathomError
+from fathom.errors import FathomError, LimitReached
+from fathom.games.pushfight.check.rules import turns
 from fathom.games.pushfight.model import DRAWN, Outcome, Position
+from fathom.games.pushfight.model.turn import Ply
 from fathom.games.pushfight.solve import is_small
 from fathom.games.pushfight.solve.database import Values
 from fathom.games.pushfight.solve.game import game_of
@@ -19,6 +21,9 @@ from fathom.games.pushfight.solve.strategy import Knower, Knowing, Searching, ad
 
 _GLANCE = 3
 """Turns of both that are looked ahead where somebody plays."""
+
+_SAFE = 2
+"""Turns of both that are looked ahead at least, so as not to lose at once."""
 
 _DRAWN_LINE = 6
 """Turns of a line that comes to no end."""
@@ -55,6 +60,24 @@ def best_outcome(position: Position, watch: Watch) -> Outcome | None:
     answer = by_retrograde_analysis(position, watch) if is_small(position) else by_search(position, watch, _GLANCE)
     found: Outcome | None = answer.solution
     return found
+
+
+def best_turn(position: Position, watch: Watch) -> Ply | None:
+    """The turn to make: the best one where a short search tells what the position is worth.
+
+    Elsewhere it is one after which the other player does not win at once. None: there is no turn that does not lose.
+    """
+    if not is_small(position):
+        safe = Search(position.board, _SAFE, watch).deciding(position.cells, _SAFE, wins=False)
+    else:
+        safe = None
+    try:
+        best = best_outcome(position, watch)
+    except LimitReached:
+        best = None
+    if best is not None and best.line:
+        return best.line[0]
+    return safe or next((turn.ply for turn in turns(position.board, position.cells) if not turn.push.loses), None)
 
 
 def _looked_up(position: Position, method: str, values: Values) -> Answer:

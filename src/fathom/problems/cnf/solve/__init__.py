@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.claims import Refuted
 from fathom.errors import FathomError
-from fathom.kind import Imported, Method
+from fathom.kind import Imported, Listing, Method
 from fathom.problems.cnf.model import Formula
 from fathom.proofs.assignment import Assignment
 
@@ -68,3 +69,17 @@ def _listed_and_proved() -> Any:
 
 RECOUNTS = {"models": _listed_and_proved}
 """Other ways to count, which share nothing with the first."""
+
+
+def list_models(instance: Formula, watch: Watch) -> Iterator[Assignment]:
+    """Each assignment that satisfies the formula once; variables in no clause are false and true in turn."""
+    from fathom.engine.sat import models, with_free
+
+    watch.reserve(instance.variables * _BYTES_A_VARIABLE, "the values of the variables")
+    used = sorted({abs(literal) for clause in instance.clauses for literal in clause})
+    unused = sorted(set(range(1, instance.variables + 1)).difference(used))
+    for model in models(instance.cnf(), used, watch) if instance.clauses else [()]:
+        yield from map(Assignment, with_free(model, unused))
+
+
+LISTING = Listing("models", list_models)

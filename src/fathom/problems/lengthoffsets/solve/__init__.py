@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from fathom.answer import Answer, Count, Verdict, Watch
-from fathom.kind import Imported, Method
+from fathom.kind import Imported, Listing, Method
 from fathom.problems.lengthoffsets.check.statement import stated
 from fathom.problems.lengthoffsets.model import LengthOffsets, Offsets
 from fathom.problems.lengthoffsets.solve.places import Separate, formula, placed, separate
@@ -95,3 +95,15 @@ def _listed_and_proved() -> Any:
 
 RECOUNTS = {"models": _listed_and_proved}
 """Other ways to count, which share nothing with the first."""
+
+
+def list_offsets(instance: LengthOffsets, watch: Watch) -> Iterator[Offsets]:
+    """Each way to place the intervals once, by SAT."""
+    from fathom.engine.sat import models
+
+    cnf, chosen = formula(instance, watch)
+    for model in models(cnf, range(1, len(chosen) + 1), watch) if chosen or cnf.clauses else [()]:
+        yield _offsets(chosen[name - 1] for name in model if name > 0)
+
+
+LISTING = Listing("solutions", list_offsets)

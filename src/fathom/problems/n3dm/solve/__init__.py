@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from fathom.answer import Answer, Count, Watch
-from fathom.engine.cover.decide import answer_by_sat, answer_by_search, counted
-from fathom.kind import Imported, Method
+from fathom.engine.cover.decide import answer_by_sat, answer_by_search, counted, listed
+from fathom.kind import Imported, Listing, Method
 from fathom.problems.n3dm.check.statement import stated
 from fathom.problems.n3dm.model import Numbers, Numerical
 from fathom.problems.n3dm.solve.tuples import cover_of
@@ -51,3 +51,12 @@ def _listed_and_proved() -> Any:
 
 RECOUNTS = {"models": _listed_and_proved}
 """Other ways to count, which share nothing with the first."""
+
+
+def list_matchings(instance: Numerical, watch: Watch) -> Iterator[Matching]:
+    """Each matching once, equal numbers not told apart."""
+    cover, tuples = cover_of(instance, watch)
+    return listed(cover, partial(_matching, tuples), watch)
+
+
+LISTING = Listing("solutions", list_matchings)

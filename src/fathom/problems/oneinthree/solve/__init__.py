@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from fathom.answer import Answer, Count, Watch
-from fathom.kind import Imported, Method
+from fathom.kind import Imported, Listing, Method
 from fathom.problems.oneinthree.check.statement import stated
 from fathom.problems.oneinthree.model import Assignment, OneInThree
 
@@ -71,3 +71,18 @@ def _listed_and_proved() -> Any:
 
 RECOUNTS = {"models": _listed_and_proved}
 """Other ways to count, which share nothing with the first."""
+
+
+def list_assignments(instance: OneInThree, watch: Watch) -> Iterator[Assignment]:
+    """Each assignment once; variables that occur nowhere are false and true in turn."""
+    from fathom.engine.cover.decide import listed
+    from fathom.engine.sat import with_free
+
+    names, cover = _cover(instance)
+    unused = instance.unused()
+    for values in listed(cover, partial(_assignment, instance, names), watch):
+        used = [literal for literal in values.literals if -literal not in unused]
+        yield from map(Assignment, with_free(used, unused))
+
+
+LISTING = Listing("solutions", list_assignments)

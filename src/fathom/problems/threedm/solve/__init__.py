@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
 from fathom.answer import Answer, Count, Watch
-from fathom.engine.cover.decide import answer_by_sat, answer_by_search, counted
+from fathom.engine.cover.decide import answer_by_sat, answer_by_search, counted, listed
 from fathom.engine.cover.problem import Cover
-from fathom.kind import Imported, Method
+from fathom.kind import Imported, Listing, Method
 from fathom.problems.threedm.check.statement import stated
 from fathom.problems.threedm.model import ThreeDimensional
 from fathom.proofs.covers.matching import Matching
@@ -63,3 +63,11 @@ def _listed_and_proved() -> Any:
 
 RECOUNTS = {"models": _listed_and_proved}
 """Other ways to count, which share nothing with the first."""
+
+
+def list_matchings(instance: ThreeDimensional, watch: Watch) -> Iterator[Matching]:
+    """Each matching once."""
+    return listed(cover_of(instance, watch), partial(_matching, instance), watch)
+
+
+LISTING = Listing("solutions", list_matchings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.answer import Count, Watch
-from fathom.kind import Imported, Method
+from fathom.kind import Imported, Listing, Method
 from fathom.puzzles.gadgetmaze.model import Maze
 
 
@@ -39,3 +39,13 @@ def _by_layers() -> Any:
 
 RECOUNTS = {"layers": _by_layers}
 """Other ways to count, which share nothing with the first."""
+
+
+@Imported
+def _list_shortest() -> Any:
+    from fathom.puzzles.gadgetmaze.solve.exact import list_shortest
+
+    return list_shortest
+
+
+LISTING = Listing("shortest solutions", _list_shortest)

@@ -7,11 +7,13 @@ short.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fathom.answer import Answer, Verdict, Watch
-from fathom.engine.statespace import Found, breadth_first, shortest_ways
+from fathom.engine.statespace import Found, breadth_first, shortest_paths, shortest_ways
 from fathom.errors import MemoryReached
 from fathom.puzzles.gadgetmaze.check.certificates import Exhausted, Nearer
-from fathom.puzzles.gadgetmaze.model import Maze
+from fathom.puzzles.gadgetmaze.model import Maze, Walk
 from fathom.puzzles.gadgetmaze.solve.layout import Layout
 
 
@@ -43,3 +45,10 @@ def count_shortest(maze: Maze, watch: Watch) -> int:
     layout = Layout(maze)
     found = shortest_ways(layout.rules(), layout.start(), watch)
     return 0 if found is None else found[1]
+
+
+def list_shortest(maze: Maze, watch: Watch) -> Iterator[Walk]:
+    """Each walk with the fewest traversals."""
+    layout = Layout(maze)
+    for labels in shortest_paths(layout.rules(), layout.start(), watch):
+        yield Walk(tuple(layout.steps[label] for label in labels))

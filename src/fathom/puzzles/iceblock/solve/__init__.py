@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from fathom.answer import Count, Watch
-from fathom.kind import Imported, Method, Option
+from fathom.kind import Imported, Listing, Method, Option
 from fathom.puzzles.iceblock.model import Board
 
 
@@ -103,3 +103,13 @@ def _by_layers() -> Any:
 
 RECOUNTS = {"layers": _by_layers}
 """Other ways to count, which share nothing with the first."""
+
+
+@Imported
+def _list_shortest() -> Any:
+    from fathom.puzzles.iceblock.solve.exact import list_shortest
+
+    return list_shortest
+
+
+LISTING = Listing("shortest solutions", _list_shortest)

@@ -8,14 +8,15 @@ a cheapest-first search finds it for any factor. Time and memory grow with the p
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
 from fathom.answer import Answer, Verdict, Watch
-from fathom.engine.statespace import breadth_first, cheapest_first, shortest_ways
+from fathom.engine.statespace import breadth_first, cheapest_first, shortest_paths, shortest_ways
 from fathom.errors import MemoryReached
 from fathom.puzzles.iceblock.check.certificates import Easier, Exhausted, Nearer, Price
-from fathom.puzzles.iceblock.model import Board
+from fathom.puzzles.iceblock.model import Board, Pushes
 from fathom.puzzles.iceblock.solve.layout import Layout
 
 
@@ -58,6 +59,13 @@ def count_shortest(board: Board, watch: Watch) -> int:
     layout = Layout(board)
     found = shortest_ways(layout.rules(), layout.state(), watch)
     return 0 if found is None else found[1]
+
+
+def list_shortest(board: Board, watch: Watch) -> Iterator[Pushes]:
+    """Each sequence of the fewest moves that solves the board."""
+    layout = Layout(board)
+    for labels in shortest_paths(layout.rules(), layout.state(), watch):
+        yield Pushes.of(map(layout.push, labels))
 
 
 def _plain(value: Fraction) -> int | float:

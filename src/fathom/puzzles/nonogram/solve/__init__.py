@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.answer import Count, Watch
-from fathom.kind import Imported, Method, Option
+from fathom.kind import Imported, Listing, Method, Option
 from fathom.puzzles.nonogram.model import Nonogram
 
 TOLD = ("differing squares", "settled", "pictures", "because")
@@ -76,3 +76,13 @@ def _listed_and_proved() -> Any:
 
 RECOUNTS = {"models": _listed_and_proved}
 """Other ways to count, which share nothing with the first."""
+
+
+@Imported
+def _list_pictures() -> Any:
+    from fathom.puzzles.nonogram.solve.sat.methods import list_pictures
+
+    return list_pictures
+
+
+LISTING = Listing("solutions", _list_pictures)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.answer import Count, Watch
-from fathom.kind import Imported, Method, Option
+from fathom.kind import Imported, Listing, Method, Option
 from fathom.puzzles.path.model import Puzzle
 
 _UNIQUE = {"unique": Option(False, "prove that there is no other solution, or find a second one")}
@@ -74,3 +74,13 @@ def _listed_and_proved() -> Any:
 
 RECOUNTS = {"models": _listed_and_proved}
 """Other ways to count, which share nothing with the first."""
+
+
+@Imported
+def _list_paths() -> Any:
+    from fathom.puzzles.path.solve.methods import list_paths
+
+    return list_paths
+
+
+LISTING = Listing("solutions", _list_paths)

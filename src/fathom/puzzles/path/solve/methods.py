@@ -8,6 +8,7 @@ open. The depth-first search is that of [Bosboom 2020, 5.4], for comparison.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -123,6 +124,13 @@ def count(puzzle: Puzzle, limit: int | None, watch: Watch) -> Count:
             return Count(len(found), complete=limit is None or len(found) < limit)
         except LimitReached as reached:
             return Count(len(found), complete=False, stopped=reached.reason)
+
+
+def list_paths(puzzle: Puzzle, watch: Watch) -> Iterator[Path]:
+    """Each solution once, by SAT."""
+    with Paths(puzzle, watch) as paths:
+        while (path := paths.another(watch)) is not None:
+            yield path
 
 
 def _count_by_frontier(puzzle: Puzzle, watch: Watch) -> int | None:

@@ -47,11 +47,17 @@ class Paths:
     def some(self, watch: Watch, found: list[Path], wanted: int) -> None:
         """Add solutions until there are so many, or no more; none is told twice."""
         while len(found) < wanted:
-            path = self.find(watch)
+            path = self.another(watch)
             if path is None:
                 return
-            self.exclude(path)
             found.append(path)
+
+    def another(self, watch: Watch) -> Path | None:
+        """A solution that was not excluded, and now is; None if there is none."""
+        path = self.find(watch)
+        if path is not None:
+            self.exclude(path)
+        return path
 
     def refutation(self, known: Iterable[Path], watch: Watch) -> Refutation:
         """The proof that there are no solutions but those known, over the checker's formula of the puzzle."""

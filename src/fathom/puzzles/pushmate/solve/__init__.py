@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.answer import Count, Watch
-from fathom.kind import Imported, Method
+from fathom.kind import Imported, Listing, Method
 from fathom.puzzles.pushmate.model import Puzzle
 
 _FEW = 2
@@ -77,3 +77,13 @@ def _by_layers() -> Any:
 
 RECOUNTS = {"layers": _by_layers}
 """Other ways to count, which share nothing with the first."""
+
+
+@Imported
+def _list_winning() -> Any:
+    from fathom.puzzles.pushmate.solve.methods import list_winning
+
+    return list_winning
+
+
+LISTING = Listing("winning turns", _list_winning)

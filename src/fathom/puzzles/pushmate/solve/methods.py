@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from fathom.answer import Answer, Count, Verdict, Watch
@@ -57,13 +58,16 @@ def _fewest(puzzle: Puzzle, method: str, turn: WinningTurn | None, statistics: d
 
 def count(puzzle: Puzzle, limit: int | None, watch: Watch) -> Count:
     """How many turns win with the fewest moves that win."""
-    turn = TurnSearch(puzzle, watch).fewest_moves()
-    if turn is None:
-        return Count(0, True, "winning turns")
-    fewest = len(turn.moves)
     found = 0
-    for _ in winning_turns(puzzle, fewest, watch):
+    for _ in list_winning(puzzle, watch):
         found += 1
         if found == limit:
             break
     return Count(found, limit is None or found < limit, "winning turns")
+
+
+def list_winning(puzzle: Puzzle, watch: Watch) -> Iterator[WinningTurn]:
+    """The turns that win with the fewest moves that win, one for each position before the push and each push."""
+    turn = TurnSearch(puzzle, watch).fewest_moves()
+    if turn is not None:
+        yield from winning_turns(puzzle, len(turn.moves), watch)

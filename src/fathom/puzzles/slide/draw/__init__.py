@@ -13,6 +13,7 @@ import numpy as np
 from fathom.grid import coordinates
 from fathom.puzzles.slide.draw.animation import filmed
 from fathom.puzzles.slide.draw.overlay import OVERLAYS, overlaid
+from fathom.puzzles.slide.draw.space import in_space
 from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, LAND, Goal, Level, Walk
 from fathom.show import Circle, Rect, Scene, Shape, Text, pieces
 from fathom.show.layout import board
@@ -24,7 +25,9 @@ _GAP = 1
 
 
 def scene(instance: Level, solution: Walk | None = None, overlay: str | None = None) -> Scene:
-    """The level, the walk if there is one, and an overlay if one is wanted."""
+    """The level, the walk if there is one, and an overlay if one is wanted; `space` takes the place of the board."""
+    if overlay == "space":
+        return in_space(instance, solution)
     page = Page(instance)
     drawing = page.empty()
     if solution is None:

@@ -9,6 +9,7 @@ import numpy as np
 
 from fathom.errors import FathomError
 from fathom.puzzles.slide import analyse
+from fathom.puzzles.slide.draw.space import SUMMARY
 from fathom.puzzles.slide.model import Level
 from fathom.puzzles.slide.solve.runs import movement_graph, runs_of
 from fathom.show import Circle, Shape, Text, pieces
@@ -19,6 +20,7 @@ OVERLAYS = {
     "runs": "the movement graph: which runs lead to which",
     "never": "squares that are never stopped on, and those never passed",
     "distances": "the fewest moves after which each square is stopped on",
+    "space": SUMMARY,
 }
 
 _MOST_SQUARES = 4000

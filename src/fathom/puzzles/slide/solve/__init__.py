@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from fathom.answer import Count, Watch
 from fathom.errors import FathomError
-from fathom.kind import Imported, Method
-from fathom.puzzles.slide.model import Goal, Level
+from fathom.kind import Imported, Listing, Method
+from fathom.puzzles.slide.model import Goal, Level, Walk
 
 
 def _passes(level: Level) -> bool:
@@ -109,3 +110,16 @@ def _by_layers() -> Any:
 
 RECOUNTS = {"layers": _by_layers}
 """Other ways to count, which share nothing with the first."""
+
+
+def list_shortest(instance: Level, watch: Watch) -> Iterator[Walk]:
+    """Each shortest walk that solves the level."""
+    if instance.smashing:
+        raise FathomError("walks that smash boulders cannot be listed")
+    from fathom.puzzles.slide.solve.counting import list_covers
+    from fathom.puzzles.slide.solve.reach import list_shortest
+
+    return list_shortest(instance, watch) if instance.goal.is_reach else list_covers(instance, watch)
+
+
+LISTING = Listing("shortest walks", list_shortest)

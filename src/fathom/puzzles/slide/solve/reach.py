@@ -7,6 +7,8 @@ the board. The distances themselves are the certificate.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,6 +16,7 @@ from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.engine.graphs import breadth_first_in
 from fathom.puzzles.slide.check.certificates import Distances
 from fathom.puzzles.slide.model import Level, Walk
+from fathom.puzzles.slide.solve.counting import walks
 from fathom.puzzles.slide.solve.kernels import last_moves, shortest_steps, slide_table
 
 
@@ -44,6 +47,28 @@ def count_shortest(level: Level, watch: Watch) -> Count:
             if distance[head] == distance[square] + 1:
                 ways[head] = ways.get(head, 0) + ways[square]
     return Count(sum(ways[square] for square, _ in last.tolist()), complete=True, of="shortest walks")
+
+
+def list_shortest(level: Level, watch: Watch) -> Iterator[Walk]:
+    """Each shortest walk to a target: along the distances, over squares that lead to a last move."""
+    if level.marked.flat[level.start]:
+        yield Walk.of(())
+        return
+    table, distance, _ = _search(level, watch)
+    last: dict[int, list[tuple[int, int]]] = {}
+    for square, direction in last_moves(level, table, distance).tolist():
+        last.setdefault(square, []).append((direction, square))
+    if not last:
+        return
+    fewest = int(distance[next(iter(last))]) + 1
+    onward: dict[int, list[tuple[int, int]]] = dict(last)
+    order = np.argsort(-distance, kind="stable")
+    for square in map(int, order[(distance[order] >= 0) & (distance[order] < fewest - 1)]):
+        heads = enumerate(table[:, square].tolist())
+        found = [(way, head) for way, head in heads if distance[head] == distance[square] + 1 and head in onward]
+        if found:
+            onward[square] = found
+    yield from walks([onward.get] * fewest, level.start)
 
 
 def _search(level: Level, watch: Watch) -> tuple[NDArray[np.int32], NDArray[np.int32], int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.answer import Count, Watch
-from fathom.kind import Imported, Method, Option
+from fathom.kind import Imported, Listing, Method, Option
 from fathom.puzzles.tatamibari.model import Board, Rectangle
 from fathom.puzzles.tatamibari.model.wishes import CLUES, CORNERS, COVERAGE
 
@@ -88,3 +88,13 @@ def _listed_and_proved() -> Any:
 
 RECOUNTS = {"models": _listed_and_proved}
 """Other ways to count, which share nothing with the first."""
+
+
+@Imported
+def _list_tilings() -> Any:
+    from fathom.puzzles.tatamibari.solve.methods import list_tilings
+
+    return list_tilings
+
+
+LISTING = Listing("solutions", _list_tilings)

@@ -8,6 +8,8 @@ it does so over another formula (see `formula`).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.claims import Refuted
 from fathom.engine.sat import Model, Solver, decide, models
@@ -87,3 +89,8 @@ def count(board: Board, limit: int | None, watch: Watch) -> Count:
     except LimitReached as reached:
         return Count(search.found, complete=False, stopped=reached.reason)
     return Count(search.found, complete=search.finished)
+
+
+def list_tilings(board: Board, watch: Watch) -> Iterator[Tiling]:
+    """Each solution once, by search."""
+    yield from RectangleSearch(board, watch, keep=1).each(watch)

@@ -7,7 +7,7 @@ millisecond altogether.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -74,6 +74,13 @@ class RectangleSearch:
             ended = propagation.search(state, _SLICE, enough, self._solutions)
             self.finished = ended == propagation.EXHAUSTED
         return True
+
+    def each(self, watch: Watch) -> Iterator[Tiling]:
+        """All solutions, each as soon as it is found; `found` counts those that were not told yet."""
+        while self.run(watch, 1) and self.found:
+            (tiling,) = self.solutions
+            self._state.info[kernels.FOUND] = 0
+            yield tiling
 
 
 def _possible(board: Board, watch: Watch) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.answer import Count, Watch
-from fathom.kind import Imported, Method, Option
+from fathom.kind import Imported, Listing, Method, Option
 from fathom.puzzles.witness.model import Panel
 from fathom.puzzles.witness.solve.frontier import applies
 from fathom.puzzles.witness.solve.special.methods import fits_boundary, fits_broken_edges, fits_monominoes
@@ -146,3 +146,13 @@ RECOUNTS = {
     "lines": _by_lines,
 }
 """Other ways to count: a verified search tree, the two engines, the checker's dynamic programming, its plain search."""
+
+
+@Imported
+def _list_lines() -> Any:
+    from fathom.puzzles.witness.solve.counting import list_lines
+
+    return list_lines
+
+
+LISTING = Listing("lines", _list_lines, method="search")

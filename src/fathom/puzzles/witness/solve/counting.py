@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fathom.answer import Count, Watch
 from fathom.errors import FathomError, LimitReached
-from fathom.puzzles.witness.model import Panel
+from fathom.puzzles.witness.model import Line, Panel
 from fathom.puzzles.witness.model.reasons import reason
 from fathom.puzzles.witness.solve import frontier
 from fathom.puzzles.witness.solve.methods import SEARCHED, STATES
@@ -28,6 +30,12 @@ def count(panel: Panel, limit: int | None, watch: Watch) -> Count:
     except LimitReached as reached:
         return Count(search.found, False, "lines", stopped=reached.reason, method="search")
     return Count(search.found, search.finished, "lines", method="search")
+
+
+def list_lines(panel: Panel, watch: Watch) -> Iterator[Line]:
+    """Each line once, by search."""
+    if reason(panel) is None:
+        yield from LineSearch(panel, keep=1).each(watch)
 
 
 def counted(panel: Panel, watch: Watch) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -102,6 +103,20 @@ def count_by_sat(puzzle: Nonogram, known: Searched, limit: int | None, watch: Wa
     except LimitReached as reached:
         return Count(found, complete=False, stopped=reached.reason)
     return Count(found, complete=limit is None or found < limit)
+
+
+def list_pictures(puzzle: Nonogram, watch: Watch) -> Iterator[Picture]:
+    """Each picture once: line solving, and SAT for what that leaves open."""
+    if plainly_impossible(puzzle, "sat") is not None:
+        return
+    known = search(puzzle, watch, patience=0, probing=False)
+    yield from (picture for picture in known.pictures if known.complete or _excluded(picture, known))
+    if known.complete:
+        return
+    cnf = formula_of(puzzle, [int(colours) for colours in known.cells])
+    inks = len(puzzle.palette) - 1
+    for model in models(cnf, range(1, puzzle.height * puzzle.width * inks + 1), watch):
+        yield picture_from(puzzle, [literal > 0 for literal in model])
 
 
 def _excluded(picture: Picture, known: Searched) -> bool:

@@ -7,6 +7,7 @@ with antibodies are judged by `erasing`, and packings that take long are gone th
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -83,6 +84,13 @@ class LineSearch:
                 ended = self._slice(enough)
             self.finished = ended == k.ENDED
         return True
+
+    def each(self, watch: Watch) -> Iterator[Line]:
+        """All solutions, each as soon as it is found; `found` counts those that were not told yet."""
+        while self.run(watch, 1) and self.found:
+            (line,) = self.solutions
+            self._state.info[k.FOUND] = 0
+            yield line
 
     def _slice(self, enough: int) -> int:
         """Search for a while, and put the records by."""
