@@ -27,6 +27,7 @@ NOTES = {
     "verbs": "load, solve, count, check, generate, …",
     "hardness": "reductions, forward and back",
     "gadgets": "motion planning, in rooms of its own",
+    "rolling": "polyhedra on tilings, in rooms of its own",
     "playing": "a puzzle by hand",
     "formats": "shared codecs",
     "show": "one Scene, many outputs",

@@ -25,6 +25,7 @@ from fathom.cli.play.advice import hint, judge
 from fathom.cli.play.changes import edit, whatif
 from fathom.cli.pushfight import app as pushfight
 from fathom.cli.reduce import reduce
+from fathom.cli.rolling import app as rolling
 from fathom.cli.solutions import solutions
 from fathom.cli.solve import solve
 from fathom.cli.terminal.freely import FreeCommand
@@ -71,6 +72,7 @@ app.command()(serve)
 app.command("export-site")(export_site)
 app.add_typer(gadgets)
 app.add_typer(pushfight)
+app.add_typer(rolling)
 
 
 def _show_version(wanted: bool) -> None:

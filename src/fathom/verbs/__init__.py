@@ -1,4 +1,5 @@
-"""The verbs: what can be done with instances of any kind, with reductions between kinds, and with gadgets.
+"""The verbs: what can be done with instances of any kind, with reductions between kinds, with gadgets,
+and with polyhedra that roll.
 
 They find the kind through the registry, and name none of them. Whatever a solver answers is checked here before anybody
 sees it. The command line, the page and `fathom` itself offer these and nothing else of the kind.
@@ -43,17 +44,19 @@ from fathom.verbs.making import generate, series
 from fathom.verbs.playing import gestures, play, spots
 from fathom.verbs.reading import dumps, load, loads
 from fathom.verbs.reducing import accept, draw_reduction, reduce, reduction, reductions, verify
+from fathom.verbs.rolling import classify_rolling, polyhedron, polyhedron_names, tiling, tiling_codes
 from fathom.verbs.showing import analyse, draw, picture
 from fathom.verbs.solving import check, count, solve
 
 __all__ = [
-    "accept", "analyse", "check", "count", "crossing_moves", "design_gadget", "draw", "draw_fragment", "draw_gadget",
-    "draw_network", "draw_reduction", "dumps", "edit", "extract_gadget", "fragment_text", "gadget", "gadget_crossovers",
-    "gadget_definitions", "gadget_facts", "gadget_fragment", "gadget_names", "gadget_network", "gadget_network_text",
-    "gadget_simulations", "gadget_text", "generate", "gestures", "hint", "judge", "kinds", "left", "load", "loads",
-    "lost", "picture", "play", "recheck_traces", "reduce", "reduction", "reductions", "refute_simulation", "reply",
-    "resize", "search_gadgets", "series", "solutions", "solve", "spots", "squares", "tools", "verify", "verify_network",
-    "whatif", "wire_gadgets", "worth",
+    "accept", "analyse", "check", "classify_rolling", "count", "crossing_moves", "design_gadget", "draw",
+    "draw_fragment", "draw_gadget", "draw_network", "draw_reduction", "dumps", "edit", "extract_gadget",
+    "fragment_text", "gadget", "gadget_crossovers", "gadget_definitions", "gadget_facts", "gadget_fragment",
+    "gadget_names", "gadget_network", "gadget_network_text", "gadget_simulations", "gadget_text", "generate",
+    "gestures", "hint", "judge", "kinds", "left", "load", "loads", "lost", "picture", "play", "polyhedron",
+    "polyhedron_names", "recheck_traces", "reduce", "reduction", "reductions", "refute_simulation", "reply", "resize",
+    "search_gadgets", "series", "solutions", "solve", "spots", "squares", "tiling", "tiling_codes", "tools", "verify",
+    "verify_network", "whatif", "wire_gadgets", "worth",
 ]  # fmt: skip
 
 

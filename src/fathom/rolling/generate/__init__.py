@@ -1,0 +1,1 @@
+"""How the library was made, and tilings that it does not have."""

@@ -1,0 +1,1 @@
+"""Polyhedra, tilings, and how the one rests on the other."""

@@ -1,0 +1,1 @@
+"""Components of the rolling graph, and what follows from them."""

@@ -1,0 +1,102 @@
+"""The symmetries of a tiling, the classes of its vertices, and numbers by which tilings are told apart.
+
+A symmetry maps edges to edges, so it turns by whole directions, perhaps after a reflection, and it is known once it is
+known where one vertex goes: all such maps are tried, exactly. The cost grows with the square of the vertices.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fathom.rolling.model.ring import Place, minus, plus
+from fathom.rolling.model.tiling import Cell, Tiling
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """A map of a tiling onto itself: perhaps a reflection, then a turn by directions, then a shift.
+
+    `vertices` says which class of vertices each class becomes.
+    """
+
+    mirrored: bool
+    turn: int
+    shift: Place
+    vertices: tuple[int, ...]
+
+
+def symmetries(tiling: Tiling) -> list[Symmetry]:
+    """All symmetries, each once up to the translations of the supertile."""
+    return [symmetry for mirrored in (False, True) for symmetry in _maps(tiling, tiling, mirrored)]
+
+
+def isometries(one: Tiling, other: Tiling) -> Iterator[Symmetry]:
+    """All maps of one tiling onto another, up to translations; none if they are not alike."""
+    for mirrored in (False, True):
+        yield from _maps(one, other, mirrored)
+
+
+def _maps(one: Tiling, other: Tiling, mirrored: bool) -> Iterator[Symmetry]:
+    ring = one.ring
+    if ring != other.ring or len(one.vertices) != len(other.vertices):
+        return
+    for turn in range(ring.order):
+        basis, places = (
+            [ring.turned(ring.mirrored(place) if mirrored else place, turn) for place in group]
+            for group in (one.basis, one.vertices)
+        )
+        if any(other.reduced(vector)[0] != (0, 0, 0, 0) for vector in basis):
+            continue
+        for target in other.vertices:
+            shift = minus(target, places[0])
+            images = [other.vertex_at(plus(place, shift)) for place in places]
+            if None not in images:
+                yield Symmetry(mirrored, turn, shift, tuple(image for image in images if image is not None))
+
+
+def vertex_orbits(tiling: Tiling) -> list[list[int]]:
+    """The classes of vertices under all symmetries: a tiling is k-uniform if there are k."""
+    orbit = list(range(len(tiling.vertices)))
+    for symmetry in symmetries(tiling):
+        for vertex, image in enumerate(symmetry.vertices):
+            here, there = orbit[vertex], orbit[image]
+            if here != there:
+                orbit = [here if number == there else number for number in orbit]
+    return [[vertex for vertex, number in enumerate(orbit) if number == which] for which in sorted(set(orbit))]
+
+
+def is_chiral(tiling: Tiling) -> bool:
+    """Whether no reflection is among the symmetries."""
+    return next(_maps(tiling, tiling, True), None) is None
+
+
+def tile_profile(tiling: Tiling) -> str:
+    """The kinds of tiles by their sides and those of their neighbours: `3<3,3,6>:6;6<3,3,3,3,3,3>:1`."""
+    kinds: Counter[tuple[int, tuple[int, ...]]] = Counter()
+    for number, tile in enumerate(tiling.tiles):
+        around = tuple(tiling.tiles[near.tile].sides for near in tiling.neighbours[number])
+        turned = (way[at:] + way[:at] for way in (around, around[::-1]) for at in range(tile.sides))
+        kinds[tile.sides, min(turned)] += 1
+    return ";".join(f"{sides}<{','.join(map(str, near))}>:{count}" for (sides, near), count in sorted(kinds.items()))
+
+
+def mean_coordination(tiling: Tiling, depth: int = 6) -> tuple[Fraction, ...]:
+    """The mean, over the tiles, of how many tiles are exactly 1, 2, ... steps over edges away."""
+    totals = [0] * (depth + 1)
+    for start in range(len(tiling.tiles)):
+        seen: dict[tuple[int, Cell], int] = {(start, (0, 0)): 0}
+        queue = deque(seen)
+        while queue:
+            tile, (u, v) = here = queue.popleft()
+            away = seen[here]
+            totals[away] += 1
+            if away < depth:
+                for near in tiling.neighbours[tile]:
+                    there = near.tile, (u + near.cell[0], v + near.cell[1])
+                    if there not in seen:
+                        seen[there] = away + 1
+                        queue.append(there)
+    return tuple(Fraction(total, len(tiling.tiles)) for total in totals[1:])
