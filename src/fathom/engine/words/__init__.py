@@ -3,8 +3,8 @@
 A word of n symbols is laid over itself, moved by r places. `mismatches` tells for every r the first symbols that
 differ, three at most, by jumping from one to the next ("kangaroo jumps"): where do two parts of the word first differ?
 That is answered by hashes of all prefixes, in time that grows with the logarithm of the answer; so all of it takes
-O(n log n) at worst, and on most words a few steps a shift. Hashes may collide: whoever relies on parts being equal
-compares them.
+O(n log n) at worst, and on most words a few steps a shift; where a pair is found soon, most shifts are left out. Hashes
+may collide: whoever relies on parts being equal compares them.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -14,7 +15,7 @@ from fathom.compiled import compiled, types
 _PRIMES = (2_147_483_647, 2_147_483_629)
 _BASES = (1_103_515_245, 1_664_525_013)
 
-_SLICE = 1 << 18  # shifts between two looks at the clock
+_FIRST, _MOST = 1 << 10, 1 << 18  # shifts between two looks at the clock
 _BYTES = 2 * 2 * 8 + 3 * 4  # of a symbol: two hashes and two powers, and three places
 
 
@@ -37,14 +38,19 @@ HASHED = types.NamedTuple((types.uint8[::1], _I64, _I64, _I64, _I64), Hashed)
 class Mismatches:
     """By shift: the first three places, from 0, at which the word differs from its copy; the length for none.
 
-    For a shift r the copy begins r places later, and n - r symbols lie over each other. Shift 0 tells nothing.
+    For a shift r the copy begins r places later, and n - r symbols lie over each other. Shift 0 tells nothing, nor do
+    those that are not below `known`.
     """
 
     places: NDArray[np.int32]
+    known: int
 
 
-def mismatches(codes: NDArray[np.uint8], watch: Watch) -> Mismatches:
-    """The first three mismatches of a word for all shifts. O(n log n) at worst, a few steps a shift on most words."""
+def mismatches(codes: NDArray[np.uint8], watch: Watch) -> Iterator[Mismatches]:
+    """The first three mismatches of a word, for more and more shifts: whoever has seen enough need not go on.
+
+    O(n log n) at worst for all shifts, a few steps a shift on most words.
+    """
     size = len(codes)
     watch.reserve(size * _BYTES, "hashes of the word")
     hashes = [np.zeros(size + 1, np.int64) for _ in range(4)]
@@ -52,10 +58,15 @@ def mismatches(codes: NDArray[np.uint8], watch: Watch) -> Mismatches:
         hash_prefixes(codes, prime, base, prefix, powers)
     word = Hashed(codes, *hashes)
     places = np.full((size, 3), size, np.int32)
-    for start in range(1, size, _SLICE):
-        watch.check("laying the word over itself", start, size)
-        jump(word, start, min(size, start + _SLICE), places)
-    return Mismatches(places)
+    known = min(1, size)
+    while known < size:
+        watch.check("laying the word over itself", known, size)
+        following = min(size, 2 * known + _FIRST, known + _MOST)
+        jump(word, known, following, places)
+        known = following
+        yield Mismatches(places, known)
+    if size <= 1:
+        yield Mismatches(places, size)
 
 
 @compiled(types.void(types.uint8[::1], types.int64, types.int64, _I64, _I64))

@@ -8,7 +8,7 @@ r/2: then a longer shift gives a pair. The shortest of these pairs is the shorte
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -52,12 +52,12 @@ def _condition_plus(word: str, shift: int, first: int, second: int) -> bool:
     )
 
 
-def overlaps(reels: Reels, word: str, found: Mismatches) -> Iterator[Overlap]:
-    """All overlaps of two steps, from the smallest shift on."""
+def overlaps(reels: Reels, word: str, found: Mismatches, start: int = 1) -> Iterator[Overlap]:
+    """The overlaps of two steps at shifts that are known, from `start` on."""
     size = len(word)
-    shifts = np.arange(size)
-    some = (found.places[:, 0] < size) & (found.places[:, 2] == size) & (shifts > 0)
-    for shift in np.flatnonzero(some).tolist():
+    places = found.places[start : found.known]
+    some = (places[:, 0] < size) & (places[:, 2] == size)
+    for shift in (np.flatnonzero(some) + start).tolist():
         errors = tuple(place for place in found.places[shift].tolist() if place < size)
         overlap = overlap_at(reels, word, shift, errors)
         if overlap is not None and _alike_elsewhere(word, overlap):
@@ -74,14 +74,22 @@ def _alike_elsewhere(word: str, overlap: Overlap) -> bool:
     return True
 
 
-def shortest_overlap(reels: Reels, word: str, found: Mismatches) -> Overlap | None:
-    """The overlap whose pair is shortest; None if no overlap gives one. Larger shifts cannot do better than n + r."""
+def shortest_overlap(reels: Reels, word: str, slices: Iterable[Mismatches]) -> Overlap | None:
+    """The overlap whose pair is shortest; None if no overlap gives one.
+
+    Larger shifts cannot do better than n + r: once that is as long as the best pair, no more mismatches are asked for.
+    """
     best: Overlap | None = None
-    for overlap in overlaps(reels, word, found):
-        if best is not None and best.length is not None and len(word) + overlap.shift >= best.length:
+    length, start = 2 * len(word), 1  # every pair is shorter
+    for found in slices:
+        for overlap in overlaps(reels, word, found, start):
+            if len(word) + overlap.shift >= length:
+                break
+            if overlap.length is not None and overlap.length < length:
+                best, length = overlap, overlap.length
+        start = found.known
+        if len(word) + start >= length:
             break
-        if overlap.length is not None and (best is None or best.length is None or overlap.length < best.length):
-            best = overlap
     return best
 
 

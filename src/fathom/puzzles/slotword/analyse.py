@@ -30,7 +30,8 @@ def analyse(instance: SlotWord, watch: Watch) -> dict[str, Any]:
         "reels without a pair, at most": None if answer.cost is None else int(answer.cost) - 1,
     }
     if not instance.always_bad:
-        found = list(overlaps(instance.reels, instance.word, mismatches(codes_of(instance), watch)))
+        *_, every = mismatches(codes_of(instance), watch)
+        found = list(overlaps(instance.reels, instance.word, every))
         facts["overlaps but for two steps"] = len(found)
         facts["of these with Condition+"] = sum(overlap.plus for overlap in found)
         facts["shifts and lengths of pairs"] = [

@@ -5,6 +5,7 @@ Jumping takes O(n log n) at worst and a few steps a shift on most words; compari
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -43,16 +44,26 @@ def by_comparing(instance: SlotWord, watch: Watch) -> Answer:
         watch.check("comparing", shift, size)
         differ = np.flatnonzero(codes[: size - shift] != codes[shift:])[:3]
         places[shift, : len(differ)] = differ
-    return _answer(instance, "shifts", Mismatches(places))
+    return _answer(instance, "shifts", [Mismatches(places, size)])
 
 
-def _answer(instance: SlotWord, method: str, found: Mismatches) -> Answer:
+def _answer(instance: SlotWord, method: str, slices: Iterable[Mismatches]) -> Answer:
     """The pair of the overlap that gives the shortest, if there is one. Of three mismatches the second lies between."""
     from fathom.engine.words import pair_of, shortest_overlap
 
-    places = found.places
-    certificate = ThirdMismatches(np.where(places[:, 2] < len(places), places[:, 1], -1).astype(np.int32))
-    best = shortest_overlap(instance.reels, instance.word, found)
+    size = len(instance.word)
+    third = np.full(size, -1, np.int32)
+
+    def noted() -> Iterator[Mismatches]:
+        start = 0
+        for found in slices:
+            places = found.places[start : found.known]
+            third[start : found.known] = np.where(places[:, 2] < size, places[:, 1], -1)
+            start = found.known
+            yield found
+
+    best = shortest_overlap(instance.reels, instance.word, noted())
+    certificate = ThirdMismatches(third)
     if best is None:
         return Answer(Verdict.IMPOSSIBLE, method, certificate=certificate)
     pair = Pair(*pair_of(instance.reels, instance.word, best))
