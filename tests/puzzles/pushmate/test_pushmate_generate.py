@@ -52,6 +52,7 @@ def test_a_crowded_board_needs_many_moves(unlimited: bool) -> None:
         ("game", {"moves": "3"}),
         ("crowded", {"rows": 1}),
         ("crowded", {"empty": 0}),
+        ("crowded", {"moves": -1}),
         ("crowded", {"rows": 2, "columns": 2, "empty": 2}),
     ],
 )
