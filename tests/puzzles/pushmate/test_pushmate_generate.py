@@ -15,7 +15,7 @@ from fathom.answer import Limits
 from fathom.errors import FathomError, NotFound
 from fathom.games.pushfight.check.rules import moved
 from fathom.games.pushfight.draw.film import Film, way_of
-from fathom.games.pushfight.draw.page import Page
+from fathom.games.pushfight.draw.layout import Page
 from fathom.games.pushfight.model.position import PUSHER
 from fathom.games.pushfight.model.turn import Ply
 from fathom.kind import kind_named

@@ -335,7 +335,9 @@ def _least_moves_with_boulders(instance: Level, watch: Watch) -> int | None:
                 best[after] = moves + 1
                 queue.append(after)
             boulder = boulders.get((square, direction))
-            if boulder not in (None, *smashed) and len(smashed) < instance.smashes and ground[square] != HOLE:
+            if boulder is None or boulder in smashed:
+                continue
+            if len(smashed) < instance.smashes and ground[square] != HOLE:
                 after = (square, smashed | {boulder})
                 if best.get(after, moves + 1) > moves:
                     best[after] = moves
