@@ -61,7 +61,7 @@ test-all: $(VENV)/.test    ## all tests, the long ones too, with new examples ea
 	$(BIN)/fathom warm
 	FATHOM_EXAMPLES=new $(BIN)/python -m pytest --numprocesses 2 --dist loadfile --ignore tests/web
 	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(VENV)/boundscheck $(BIN)/fathom warm
-	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(VENV)/boundscheck $(BIN)/python -m pytest --numprocesses 2 --dist loadfile -m "not slow" tests/engine tests/puzzles tests/test_liars.py
+	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(VENV)/boundscheck $(BIN)/python -m pytest --numprocesses 2 --dist loadfile -m "not slow" tests/engine tests/proofs tests/puzzles tests/test_liars.py
 
 fuzz: $(VENV)/.test        ## spoilt files for all parsers, verbs and kinds, for TIME=60 seconds, from SEED=0 on
 	$(BIN)/python -m tests.fuzz --time $(TIME) --seed $(SEED)
@@ -70,7 +70,7 @@ fuzz: $(VENV)/.test        ## spoilt files for all parsers, verbs and kinds, for
 COVERAGE_TESTS := tests/cli/test_cli_addresses.py tests/cli/test_cli_wording.py tests/engine/graphs tests/engine/linear \
   tests/engine/paths/test_paths_depth.py tests/engine/paths/test_paths_lazy.py tests/engine/sat \
   tests/engine/statespace/test_cheapest_first.py tests/engine/statespace/test_statespace_limits.py \
-  tests/engine/statespace/test_whole_space.py tests/engine/wiring tests/gadgets/test_definitions.py \
+  tests/engine/statespace/test_whole_space.py tests/engine/wiring tests/proofs tests/gadgets/test_definitions.py \
   tests/gadgets/test_gadget_drawing.py tests/gadgets/test_gadget_networks.py tests/gadgets/test_gadget_refute.py \
   tests/gadgets/test_gadget_traces.py tests/gadgets/test_gadget_verify.py tests/problems \
   tests/puzzles/gadgetmaze/test_gadgetmaze.py tests/puzzles/iceblock/test_iceblock_draw.py \
@@ -83,7 +83,7 @@ coverage: $(VENV)/.coverage ## which lines a part of the tests reaches, kernels 
 
 VERSIONS := 3.11 3.12 3.13
 # what depends on the interpreter and its libraries rather than on us
-VERSION_TESTS := tests/test_registry.py tests/test_library.py tests/test_readers.py tests/test_platforms.py tests/test_stores.py tests/cli tests/show tests/engine/sat tests/engine/statespace
+VERSION_TESTS := tests/test_registry.py tests/test_library.py tests/test_readers.py tests/test_platforms.py tests/test_stores.py tests/cli tests/show tests/engine/sat tests/engine/statespace tests/proofs
 
 test-versions:             ## a part of the tests with every Python that is stated, as far as it is here
 	@for version in $(VERSIONS); do \

@@ -210,6 +210,11 @@ class Watch:
         """Limits for a part of the work: as these, with the time that is left."""
         return self.limits if self.limits.time is None else replace(self.limits, time=self.seconds_left)
 
+    def at_most(self, seconds: float) -> Watch:
+        """A watch for a part of the work that has the time that is left, but no more than so many seconds."""
+        left = self.left()
+        return replace(left, time=seconds if left.time is None else min(seconds, left.time)).watch()
+
     @contextmanager
     def holding(self) -> Iterator[Watch]:
         """Within the block this is `watch_here()`: for work that nobody hands a watch to, such as a reduction's."""

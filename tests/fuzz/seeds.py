@@ -67,10 +67,11 @@ def _instances() -> Iterator[Seed]:
 
 def _gadgets() -> Iterator[Seed]:
     from fathom.gadgets.formats.definitions import write_definitions
-    from fathom.gadgets.library import find
+    from fathom.gadgets.library import named
 
-    names = ["2-toggle", "toggle-lock", "noncrossing-toggle-lock", "3-split", "wire", "door-d12d34d56", "diode"]
-    gadgets = {name: gadget for name in names if (gadget := find(name)) is not None}
+    names = ["toggle-toggle-parallel", "crossing-toggle-lock", "noncrossing-toggle-lock", "3-split", "wire"]
+    names += ["door-d01d34d52", "diode"]
+    gadgets = {name: named(name) for name in names}
     yield Seed("gadgets.yaml", "gadgets", write_definitions(gadgets).encode())
     yield Seed("aliases.yaml", "gadgets", b"gadgets:\n  lock:\n    uedges: [[0, 0, 1, 0]]\n    empty-states: [1]\n"
                b"    state-names: {0: open, 1: closed}\naliases: {bolt: lock}\n")  # fmt: skip

@@ -215,3 +215,9 @@ def test_long_formulas_are_drawn_so_that_every_literal_can_be_read(variables: in
         solved = fathom.draw(drawn, answer.solution)
         ticks = [shape for shape in solved.shapes if isinstance(shape, Text) and shape.content == "✓"]
         assert len(ticks) == clauses
+
+
+def test_what_is_said_about_a_formula_survives_dimacs() -> None:
+    told = fathom.loads("c title: Two of three\nc  author: nobody\nc note:\nc colour: red\np\tcnf 2 1\n1 -2 0\n")
+    assert told.about == {"title": "Two of three"}
+    assert fathom.loads(fathom.dumps(told, "dimacs")) == told

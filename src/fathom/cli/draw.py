@@ -38,13 +38,14 @@ def draw(
     instance = verbs.load(file, format)
     told = None if solution is None else solution_text(solution)
     status = SOLVED
-    if solve:
-        with limits_of(time, memory) as limits:
+    with limits_of(time, memory) as limits:
+        watch = limits.watch()
+        if solve:
             answer = verbs.solve(instance, limits=limits)
-        told, status = answer.solution, STATUS[answer.verdict]
-        if told is None and not json:
-            print(f"{answer.verdict}: drawn without a solution")
-    scene = verbs.draw(instance, told, overlay=overlay)
+            told, status = answer.solution, STATUS[answer.verdict]
+            if told is None and not json:
+                print(f"{answer.verdict}: drawn without a solution")
+        scene = verbs.draw(instance, told, overlay=overlay, limits=None if status == LIMIT_REACHED else watch.left())
     if target is not None:
         scene.save(target, theme=theme, animated=False if still else None)
     if json:

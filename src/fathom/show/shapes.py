@@ -166,8 +166,8 @@ class Tiles(Shape):
     def __post_init__(self) -> None:
         """Sort the cells, so that equal sets of squares are equal shapes."""
         Shape.__post_init__(self)
-        cells = sorted({(int(x), int(y)) for x, y in self.cells}, key=lambda cell: (cell[1], cell[0]))
-        object.__setattr__(self, "cells", tuple(cells))
+        rows = sorted({(int(y), int(x)) for x, y in self.cells})
+        object.__setattr__(self, "cells", tuple((x, y) for y, x in rows))
 
     def moved(self, dx: float, dy: float) -> Tiles:
         """The same tiles, elsewhere."""

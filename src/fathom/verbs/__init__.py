@@ -37,6 +37,7 @@ from fathom.verbs.gadgetry import (
     verify_network,
     wire_gadgets,
 )
+from fathom.verbs.generating import generate, series
 from fathom.verbs.hinting import hint, left, lost, reply, worth
 from fathom.verbs.judging import judge
 from fathom.verbs.listing import solutions

@@ -36,13 +36,20 @@ def picture(instance: Instance, name: str, *, limits: Limits | None = None) -> S
     return scene
 
 
-def draw(instance: Instance, solution: Any = None, *, overlay: str | None = None) -> Scene:
-    """The picture of an instance, with a solution or an overlay if wanted. It shows itself in a notebook."""
+def draw(
+    instance: Instance, solution: Any = None, *, overlay: str | None = None, limits: Limits | None = None
+) -> Scene:
+    """The picture of an instance, with a solution or an overlay if wanted. It shows itself in a notebook.
+
+    Drawing takes long only where an overlay has something to find out, or the board is huge.
+    """
     kind: Kind = kind_of(instance)
     if solution is not None:
         solution = solution_of(instance, solution)
     overlays = kind.drawing.OVERLAYS
     if overlay is not None and overlay not in overlays:
         raise UnknownName(f"overlay of {kind.name}", overlay, list(overlays))
-    scene: Scene = kind.drawing.scene(instance, solution, overlay)
+    watch = known(limits).watch()
+    with watched(watch.check), watch.holding():
+        scene: Scene = kind.drawing.scene(instance, solution, overlay)
     return scene

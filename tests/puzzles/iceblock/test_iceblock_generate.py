@@ -23,8 +23,8 @@ from fathom.puzzles.iceblock.generate import GENERATORS, series
 from fathom.puzzles.iceblock.generate.backward import pulled
 from fathom.puzzles.iceblock.generate.draft import Draft, empty, random_of, squares_of
 from fathom.puzzles.iceblock.generate.gauge import Gauge
+from fathom.puzzles.iceblock.generate.requirements import ANY, Range, read_range, wish_of
 from fathom.puzzles.iceblock.generate.verify import first_lost, unkept
-from fathom.puzzles.iceblock.generate.wishes import ANY, Range, read_range, wish_of
 from fathom.puzzles.iceblock.model import FLOOR, ICE, WALL, Board, read
 
 SEEDS = [*range(20), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(20, 1000))]

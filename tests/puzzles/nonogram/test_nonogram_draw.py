@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import fathom
-from fathom.answer import Watch
-from fathom.errors import FathomError
+from fathom.answer import Limits, Watch
+from fathom.errors import FathomError, LimitReached
 from fathom.kind import kind_named
 from fathom.puzzles.nonogram.deduce.hints import walk
 from fathom.puzzles.nonogram.draw import hint_scene, scene, two_pictures
@@ -214,3 +214,11 @@ def test_the_overlay_hint_goes_on_from_the_board_that_is_told():
     assert "cannot be filled any more" in wrong
     with pytest.raises(FathomError, match="found 1 x 3 squares, expected 3 x 3"):
         fathom.draw(TWINS, "???", overlay="hint")
+
+
+@pytest.mark.parametrize("overlay", [None, "hint", "differs"])
+def test_drawing_holds_to_its_limits(overlay: str | None) -> None:
+    puzzle = nonogram("1/1", "1/1")
+    with pytest.raises(LimitReached, match="time limit"):
+        fathom.draw(puzzle, overlay=overlay, limits=Limits(time=0))
+    assert fathom.draw(puzzle, overlay=overlay, limits=Limits(time=3600)) == fathom.draw(puzzle, overlay=overlay)

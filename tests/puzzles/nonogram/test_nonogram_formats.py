@@ -159,3 +159,8 @@ def test_webpbn_with_colours_and_several_solutions() -> None:
 def test_pictures_are_read_from_glyphs() -> None:
     assert picture_of("#.\n.#") == ((1, 0), (0, 1))
     assert puzzle_of(picture_of("rb\n..", palette_of(3)), palette_of(3)).rows[0] == ((1, 1), (1, 2))
+
+
+def test_titles_survive_files_of_olsak() -> None:
+    told = fathom.loads("kind: nonogram\ntitle: A dot\n\nrows\n1\n\ncolumns\n1\n")
+    assert fathom.loads(fathom.dumps(told, "olsak"), format="olsak").about == told.about == {"title": "A dot"}

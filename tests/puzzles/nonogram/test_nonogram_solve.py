@@ -17,10 +17,10 @@ from fathom.puzzles.nonogram.check.certificates import Mismatch, Refutation
 from fathom.puzzles.nonogram.model import Nonogram, nonogram, puzzle_of
 from fathom.puzzles.nonogram.model.clues import picture_of
 from fathom.puzzles.nonogram.solve import auto as methods
-from fathom.puzzles.nonogram.solve.nearby import another_near
 from fathom.puzzles.nonogram.solve.probe.run import search
 from fathom.puzzles.nonogram.solve.sat.formula import formula_of
 from fathom.puzzles.nonogram.solve.sat.methods import by_sat
+from fathom.puzzles.nonogram.solve.window_search import another_near
 from recounts import recounted
 
 DANCER = nonogram("2/2 1/1 1/3/1 1/1 1/2/1 1/1 2/2", "2 1/2 1 3/7/1 3/2 1")

@@ -15,7 +15,7 @@ from fathom.answer import Limits
 from fathom.errors import FathomError, NotFound
 from fathom.games.pushfight.check.rules import moved
 from fathom.games.pushfight.draw.film import Film, way_of
-from fathom.games.pushfight.draw.page import Page
+from fathom.games.pushfight.draw.layout import Page
 from fathom.games.pushfight.model.position import PUSHER
 from fathom.games.pushfight.model.turn import Ply
 from fathom.kind import kind_named
@@ -52,6 +52,7 @@ def test_a_crowded_board_needs_many_moves(unlimited: bool) -> None:
         ("game", {"moves": "3"}),
         ("crowded", {"rows": 1}),
         ("crowded", {"empty": 0}),
+        ("crowded", {"moves": -1}),
         ("crowded", {"rows": 2, "columns": 2, "empty": 2}),
     ],
 )

@@ -150,6 +150,9 @@ def _symmetric(step: Mapping[int, Mapping[tuple[int, int], int]], order: Sequenc
     return True
 
 
+_WRAPPING = np.errstate(over="ignore")  # hashing wraps around, on purpose; only heard of without compilation
+
+
 class Workshop:
     """The operations on packed specifications, with room of their own. One thread at a time."""
 
@@ -181,23 +184,27 @@ class Workshop:
         image = [(state, -enter % n, -leave % n, after) for state, enter, leave, after in ways]
         return list(dict.fromkeys(plane.close(n, states, one, 0).packed for one in (ways, image)))
 
+    @_WRAPPING
     def join(self, left: bytes, right: bytes, i: int, j: int, planar: bool = True) -> Made:
         """Both with location i of the left and j of the right joined; right's others take the place of left's i."""
         one, other = self._load(left, self.space.left), self._load(right, self.space.right)
         made = join(self.space, Joint(one, other, i, j, BOTH_WAYS), planar)
         return self._finished(made, one.locations + other.locations - 2)
 
+    @_WRAPPING
     def connect(self, packed: bytes, b: int, c: int) -> Made:
         """With locations b and c joined."""
         operand = self._load(packed, self.space.left)
         return self._finished(connect(self.space, operand, b, c, BOTH_WAYS), operand.locations - 2)
 
+    @_WRAPPING
     def interleave(self, left: bytes, right: bytes, splice: int, rotation: int) -> Made:
         """Both side by side: right's locations, begun at `rotation`, after the first `splice` of left's."""
         one, other = self._load(left, self.space.left), self._load(right, self.space.right)
         made = interleave(self.space, one, other, splice, rotation)
         return self._finished(made, one.locations + other.locations)
 
+    @_WRAPPING
     def close(self, n: int, states: int, traversals: Iterable[tuple[int, int, int, int]], first: int) -> Made:
         """The behaviour of a gadget given by its (state, enter, exit, next state), begun in the state `first`."""
         letters = n * n

@@ -16,6 +16,7 @@ from fathom.engine.behaviours.space import NUMBERS, SPACE, Numbers, Space
 
 ROTATIONS, REFLECTIONS, PERMUTATIONS = 0, 1, 2
 
+_HALF = 1 << 31
 _WORSE, _EQUAL, _BETTER = 1, 0, -1
 
 
@@ -105,7 +106,8 @@ def _colour(space: Space, n: int, states: int) -> None:
                 at_first += 1
             if space.small[other * n + location] >= 0:
                 at_first += 17
-        space.members[location] = np.int32(((at_first * 4093 + ways_in) * 4093 + ways_out) * 7 + turns)
+        colour = ((at_first * 4093 + ways_in) * 4093 + ways_out) * 7 + turns
+        space.members[location] = np.int32((colour + _HALF) % (2 * _HALF) - _HALF)  # as many bits as there is room for
 
 
 @compiled(types.void(SPACE, types.int64, types.int64))

@@ -116,6 +116,7 @@ class Catalogue:
             self._table = np.full(slots, -1, np.int32)
             _fill(self.arena, self.starts, self._table, self.count)
 
+    @np.errstate(over="ignore")  # hashing wraps around, on purpose; only heard of without compilation
     def absorb(self, packed: NDArray[np.uint8], bounds: NDArray[np.int64], number: int) -> NDArray[np.int64]:
         """Add packed[bounds[i]:bounds[i + 1]] for i below `number`, those that are new; returns all their numbers."""
         self._grow(number, int(bounds[number]) if number else 0)
@@ -128,6 +129,7 @@ class Catalogue:
         given = np.frombuffer(packed, np.uint8).copy()
         return int(self.absorb(given, np.array([0, len(packed)], np.int64), 1)[0])
 
+    @np.errstate(over="ignore")  # hashing wraps around, on purpose; only heard of without compilation
     def find(self, packed: bytes) -> int | None:
         """The number of a string, if it is there."""
         given = np.frombuffer(packed, np.uint8).copy()

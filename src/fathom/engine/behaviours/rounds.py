@@ -98,6 +98,7 @@ class Rounds:
         """Each of `inputs` with two of its locations connected, wherever that can be."""
         return self._run(inputs, None)
 
+    @np.errstate(over="ignore")  # hashing wraps around, on purpose; only heard of without compilation
     def _compute(self, inputs: NDArray[np.int64], base: int | None) -> Output:
         space = self._spaces.get()
         out = self._outputs.get()

@@ -13,7 +13,7 @@ from fathom.answer import Watch
 from fathom.errors import FathomError, LimitReached
 from fathom.games.pushfight.check.replay import made, replayed
 from fathom.games.pushfight.check.rules import moves, pushes
-from fathom.games.pushfight.draw.page import Page
+from fathom.games.pushfight.draw.layout import Page
 from fathom.games.pushfight.model import (
     DRAWN,
     LOST,

@@ -7,12 +7,16 @@ lines, Windows line ends and SATLIB's closing `%` are understood (see `fathom.fo
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from fathom.formats.dimacs import dimacs, read_dimacs
+from fathom.formats.text import ABOUT
 from fathom.kind import Format
 from fathom.problems.cnf.model import Formula, formula
 
 _HEAD = re.compile(r"(?>[ \t]*(?:c[^\n]*+)?\r?\n)*[ \t]*p[ \t]+cnf\b")
+
+_SAID = re.compile(r"^c (\w+): (.*)$", re.MULTILINE)
 
 
 def _is_dimacs(text: str) -> bool:
@@ -22,7 +26,11 @@ def _is_dimacs(text: str) -> bool:
 def read_formula(text: str, source: str) -> Formula:
     """The formula in a DIMACS text."""
     cnf = read_dimacs(text, source)
-    return formula(cnf.variable_count, cnf.clauses)
+    found = formula(cnf.variable_count, cnf.clauses)
+    head = _HEAD.match(text)
+    said = _SAID.findall(head[0] if head else "")
+    about = {key: " ".join(words.split()) for key, words in said if key in ABOUT and words.strip()}
+    return replace(found, about=about) if about else found
 
 
 def write_formula(instance: Formula) -> str:

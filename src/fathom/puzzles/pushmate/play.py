@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from fathom.games.pushfight.check.replay import replayed
 from fathom.games.pushfight.check.rules import moves, pushes
-from fathom.games.pushfight.draw.page import Page
+from fathom.games.pushfight.draw.layout import Page
 from fathom.games.pushfight.model.board import DIRECTIONS
 from fathom.games.pushfight.model.position import PIECES
 from fathom.playing import Move, Moves, Spot, square_spot

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.games.pushfight.draw.film import Film
-from fathom.games.pushfight.draw.page import Page
+from fathom.games.pushfight.draw.layout import Page
 from fathom.games.pushfight.model import Outcome, Position, Told
 from fathom.show import Scene
 

@@ -9,7 +9,7 @@ from math import dist
 
 from fathom.errors import FathomError
 from fathom.games.pushfight.check.rules import moved
-from fathom.games.pushfight.draw.page import OURS, THEIRS, Page
+from fathom.games.pushfight.draw.layout import OURS, THEIRS, Page
 from fathom.games.pushfight.model.board import STEPS, Board
 from fathom.games.pushfight.model.position import ANCHORED, EMPTY, THEIR_PUSHER
 from fathom.games.pushfight.model.turn import Ply, Steps

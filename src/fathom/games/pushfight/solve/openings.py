@@ -42,7 +42,6 @@ _VALUES = {LOST: Value.LOST, DRAWN: Value.DRAWN, WON: Value.WON}
 
 _LINE = types.int64[::1]
 _MASK = types.uint64
-_PLANE = types.uint64[::1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,11 +87,13 @@ def _equivalent(rows: Sequence[tuple[int, ...]], accepting: Sequence[bool], aliv
             if to in alive:
                 before[to].append((letter, state))
     waiting = list(range(len(members)))
+    is_waiting = [True] * len(members)
     watch = watch_here()
     while waiting:
         if len(members) % _PATIENCE == 0:
             watch.check("making an automaton small", len(members))
         comers: dict[int, list[int]] = {}
+        is_waiting[waiting[-1]] = False
         for state in members[waiting.pop()]:
             for letter, source in before[state]:
                 comers.setdefault(letter, []).append(source)
@@ -104,11 +106,12 @@ def _equivalent(rows: Sequence[tuple[int, ...]], accepting: Sequence[bool], aliv
                     continue
                 split = set(inside)
                 members[name] -= split
-                if name not in waiting and len(members[name]) < len(split):
+                if not is_waiting[name] and len(members[name]) < len(split):
                     members[name], split = split, members[name]
                 for state in split:
                     block[state] = len(members)
                 waiting.append(len(members))
+                is_waiting.append(True)
                 members.append(split)
     return block
 

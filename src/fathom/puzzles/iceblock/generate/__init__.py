@@ -1,6 +1,6 @@
 """New boards, always solvable, the same for the same seed: their options. What makes them is imported when needed.
 
-A number that is wished can be one number, a range such as 8-12 or 8+, or `any`; see `wishes`. How boards are made
+A number that is wished can be one number, a range such as 8-12 or 8+, or `any`; see `requirements`. How boards are made
 is in `backward`, how they are brought nearer to a wish in `climb`, and how every promise is proved in `verify`.
 """
 
@@ -11,7 +11,7 @@ from typing import Any
 
 from fathom.answer import Watch
 from fathom.kind import Generator, Option, arguments
-from fathom.puzzles.iceblock.generate.wishes import read_range
+from fathom.puzzles.iceblock.generate.requirements import read_range
 from fathom.puzzles.iceblock.model import Board
 from fathom.puzzles.iceblock.solve import factor
 

@@ -20,7 +20,7 @@ import numpy as np
 
 from fathom.puzzles.iceblock.generate.draft import Draft, empty, squares_of, steps_of
 from fathom.puzzles.iceblock.generate.gauge import Gauge
-from fathom.puzzles.iceblock.generate.wishes import Wish
+from fathom.puzzles.iceblock.generate.requirements import Wish
 from fathom.puzzles.iceblock.model import FLOOR, ICE, WALL, Push, Pushes
 
 _ANY_AXIS = -1

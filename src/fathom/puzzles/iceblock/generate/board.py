@@ -14,9 +14,9 @@ from fathom.puzzles.iceblock.generate.backward import pulled
 from fathom.puzzles.iceblock.generate.climb import Climb, Effort, Tried
 from fathom.puzzles.iceblock.generate.draft import Draft, random_of
 from fathom.puzzles.iceblock.generate.gauge import Facts
-from fathom.puzzles.iceblock.generate.tidy import tidied
+from fathom.puzzles.iceblock.generate.requirements import Wish, impossible, wish_of
+from fathom.puzzles.iceblock.generate.simplify import tidied
 from fathom.puzzles.iceblock.generate.verify import unkept
-from fathom.puzzles.iceblock.generate.wishes import Wish, impossible, wish_of
 from fathom.puzzles.iceblock.model import Board
 
 EFFORT = Effort(tries=20_000, visits=40_000_000, positions=40_000)

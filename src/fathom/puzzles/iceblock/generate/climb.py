@@ -17,7 +17,7 @@ from fathom.answer import Watch
 from fathom.puzzles.iceblock.generate.backward import pulled
 from fathom.puzzles.iceblock.generate.draft import Draft, random_of, squares_of
 from fathom.puzzles.iceblock.generate.gauge import Facts, Gauge
-from fathom.puzzles.iceblock.generate.wishes import Wish
+from fathom.puzzles.iceblock.generate.requirements import Wish
 from fathom.puzzles.iceblock.model import FLOOR, ICE, WALL
 
 _PATIENCE = 400  # changes in a row that bring nothing nearer

@@ -163,9 +163,23 @@ class Gauge:
         wanted = np.zeros_like(draft.cells)
         wanted[list(draft.targets)] = 1
         rows, out, moved = self._rows_for(draft)
-        board = draft.cells, draft.steps, wanted, len(draft.targets), len(draft.blocks)
-        memory = rows, self._notes, self._queues, self._ends, self._hopeful, self._table, self._stamp
-        return Measure(*board, *memory, out, moved, self._facts)
+        return Measure(
+            draft.cells,
+            draft.steps,
+            wanted,
+            len(draft.targets),
+            len(draft.blocks),
+            rows,
+            self._notes,
+            self._queues,
+            self._ends,
+            self._hopeful,
+            self._table,
+            self._stamp,
+            out,
+            moved,
+            self._facts,
+        )
 
     def _count(self, visited: int) -> None:
         self.visited += visited

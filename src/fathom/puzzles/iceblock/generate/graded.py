@@ -18,7 +18,7 @@ from fathom.errors import FathomError, LimitReached, NotFound
 from fathom.puzzles.iceblock.generate.board import finished
 from fathom.puzzles.iceblock.generate.climb import Climb, Effort, Tried
 from fathom.puzzles.iceblock.generate.draft import Draft
-from fathom.puzzles.iceblock.generate.wishes import Range, Wish, impossible, wish_of
+from fathom.puzzles.iceblock.generate.requirements import Range, Wish, impossible, wish_of
 from fathom.puzzles.iceblock.model import Board
 
 _EFFORT = Effort(tries=10_000, visits=20_000_000, positions=12_000)

@@ -13,7 +13,7 @@ from fathom.claims import examined
 from fathom.engine.statespace import whole_space
 from fathom.puzzles.iceblock import check
 from fathom.puzzles.iceblock.generate.gauge import Facts
-from fathom.puzzles.iceblock.generate.wishes import Wish
+from fathom.puzzles.iceblock.generate.requirements import Wish
 from fathom.puzzles.iceblock.model import FLOOR, WALL, Board
 from fathom.puzzles.iceblock.solve.exact import bfs, count_shortest, easiest
 from fathom.puzzles.iceblock.solve.layout import Layout

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from textwrap import wrap
 
-from fathom.answer import Limits, Watch
+from fathom.answer import watch_here
 from fathom.errors import FathomError, LimitReached
 from fathom.puzzles.nonogram.deduce.hints import Hint, hint
 from fathom.puzzles.nonogram.draw.layout import Page
@@ -60,7 +60,7 @@ def _board(instance: Nonogram, solution: Picture) -> Sketch:
 def hint_scene(instance: Nonogram, so_far: Sketch | None = None, found: Hint | None = None) -> Scene:
     """A board as far as it is known, and the next deduction from there (or the one given), with its words."""
     sketch = blank(instance) if so_far is None else so_far
-    found = found or hint(instance, sketch, Watch(Limits(time=_PATIENCE)))
+    found = found or hint(instance, sketch, watch_here().at_most(_PATIENCE))
     page = Page(instance)
     drawing = page.empty().add(page.sketched(sketch))
     if found is None:
@@ -122,8 +122,9 @@ def two_pictures(puzzle: Nonogram, first: Picture | None = None) -> tuple[Pictur
     from fathom.puzzles.nonogram.solve.pictures import pictures
 
     try:
-        found = pictures(puzzle, Watch(Limits(time=_PATIENCE)))
+        found = pictures(puzzle, watch_here().at_most(_PATIENCE))
     except LimitReached as limit:
+        watch_here().check("drawing")  # whose own limit was reached, is told so
         raise FathomError(f"the overlay needs two pictures, and finding them took too long: {limit.reason}") from None
     if len(found) < 2:
         raise FathomError(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator
 
+from fathom.answer import watch_here
 from fathom.puzzles.nonogram.draw.inks import roles_of
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.model.clues import Clue, Run
@@ -18,6 +19,7 @@ from fathom.show.outline import DETAIL
 from fathom.show.shapes import Cell
 
 _FIVE = 5
+_BYTES_A_SQUARE = 500
 _THIN, _HEAVY = 0.03, 0.08
 _SIZE = 0.52  # of the numbers
 
@@ -51,9 +53,14 @@ class Page:
         width, height = puzzle.width, puzzle.height
         title = puzzle.about.get("title", f"Nonogram, {height} × {width}")
         drawing = Scene(self.left + width, self.top + height, title=title, margin=0.7)
-        floor = tuple(self.cell(row, column) for row in range(height) for column in range(width))
+        watch = watch_here()
+        watch.reserve(_BYTES_A_SQUARE * width * height, "the picture")
+        floor: list[tuple[int, int]] = []
+        for row in range(height):
+            watch.check("drawing", row, height)
+            floor += [self.cell(row, column) for column in range(width)]
         return drawing.add(
-            Tiles(floor, radius=0.0, fill="floor", layer="floor", joined=len(floor) <= DETAIL),
+            Tiles(tuple(floor), radius=0.0, fill="floor", layer="floor", joined=len(floor) <= DETAIL),
             self._bands(),
             self._clues(set(wrong)),
             self._lines(),

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import struct
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING
 from warnings import catch_warnings
 
@@ -29,15 +28,6 @@ Rgb = tuple[int, int, int]
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _WHITE = (255, 255, 255)
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
-def load_image(path: str | Path) -> Nonogram:
-    """The puzzle whose goal is the picture in a PNG or PBM file."""
-    try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        raise FathomError(f"{path}: {error.strerror or error}") from None
-    return read_image(data, str(path))
 
 
 def read_image(data: bytes, source: str = "") -> Nonogram:

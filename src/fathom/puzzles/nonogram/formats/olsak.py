@@ -1,7 +1,8 @@
 """Olšák's `.g` files: colours after `#d`, rows after a line with a colon, columns after another.
 
-A colour is `letter:glyph  #rrggbb or name  comment`; the letter 0 is the background, 1 the colour of runs without a
-letter. Triddlers (`#t`) and squares cut into triangles are other puzzles and are refused.
+The first line above that is no mark (`#`) is the title. A colour is `letter:glyph  #rrggbb or name  comment`; the
+letter 0 is the background, 1 the colour of runs without a letter. Triddlers (`#t`) and squares cut into triangles are
+other puzzles and are refused.
 """
 
 from __future__ import annotations
@@ -10,7 +11,14 @@ import re
 from collections.abc import Mapping
 
 from fathom.errors import FathomError, FormatError, excerpt
-from fathom.puzzles.nonogram.formats.reading import COLOUR_NAMES, OWN_COLOURS, numbered_clues, one_line, placed
+from fathom.puzzles.nonogram.formats.reading import (
+    COLOUR_NAMES,
+    OWN_COLOURS,
+    about_of,
+    numbered_clues,
+    one_line,
+    placed,
+)
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.model.clues import BLACK_AND_WHITE, Clue, Colour, Run
 
@@ -33,6 +41,7 @@ def read_g(text: str, source: str) -> Nonogram:
     start = next((place for place, (_, line) in enumerate(head) if line[:2].lower() == "#d"), None)
     letters, palette = ({}, BLACK_AND_WHITE) if start is None else _palette(head[start + 1 :], source)
     letters = letters or {"": 1, "1": 1}
+    title = next((line for _, line in head[:start] if line.strip() and not line.startswith("#")), "")
     end = colons[2] if len(colons) > 2 else len(lines)
     sides = []
     for name, first, last in (("rows", colons[0], colons[1]), ("columns", colons[1], end)):
@@ -41,7 +50,7 @@ def read_g(text: str, source: str) -> Nonogram:
             section.pop()
         clues = numbered_clues(section, len(section), name, source)
         sides.append(tuple(_clue(line, letters, number, source) for number, line in clues))
-    return placed(source, Nonogram, sides[0], sides[1], palette)
+    return placed(source, Nonogram, sides[0], sides[1], palette, None, about_of({"title": title}))
 
 
 def write_g(puzzle: Nonogram) -> str:

@@ -18,7 +18,6 @@ from fathom.puzzles.nonogram.solve.cdcl.run import learn
 from fathom.puzzles.nonogram.solve.lines.kernels import settle_wave
 from fathom.puzzles.nonogram.solve.lines.layout import board_of
 from fathom.puzzles.nonogram.solve.lines.state import OPEN, SOLVED_LINES, WAITING
-from fathom.puzzles.nonogram.solve.nearby import another_near
 from fathom.puzzles.nonogram.solve.probe.run import search
 from fathom.puzzles.nonogram.solve.reasons import plainly_impossible, too_long
 from fathom.puzzles.nonogram.solve.sat.methods import (
@@ -29,6 +28,7 @@ from fathom.puzzles.nonogram.solve.sat.methods import (
     still_running,
     within,
 )
+from fathom.puzzles.nonogram.solve.window_search import another_near
 
 _LESSONS = 4000
 """Contradictions to learn from: some tenths of a second. What takes more is better off with the SAT solver."""

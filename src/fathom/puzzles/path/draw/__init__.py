@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from textwrap import wrap
 
-from fathom.answer import Limits, Watch
+from fathom.answer import watch_here
 from fathom.errors import FathomError, LimitReached
 from fathom.puzzles.path.check import Fault, faults, violations
 from fathom.puzzles.path.deduce import hint
@@ -88,7 +88,7 @@ def two_paths(puzzle: Puzzle, first: Drawn | None = None) -> tuple[Path, Path]:
     """Two solutions, `first` among them if it is one; refused if there are not two."""
     from fathom.puzzles.path.solve.sat import Paths
 
-    watch = Watch(Limits(time=_PATIENCE))
+    watch = watch_here().at_most(_PATIENCE)
     found = [first] if isinstance(first, Path) and not violations(puzzle, first) else []
     try:
         with Paths(puzzle, watch) as paths:
@@ -96,6 +96,7 @@ def two_paths(puzzle: Puzzle, first: Drawn | None = None) -> tuple[Path, Path]:
                 paths.exclude(path)
             paths.some(watch, found, 2)
     except LimitReached as limit:
+        watch_here().check("drawing")  # whose own limit was reached, is told so
         raise FathomError(f"the overlay needs two solutions, and finding them took too long: {limit.reason}") from None
     if len(found) < 2:
         raise FathomError(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fathom.errors import FathomError
 from fathom.games.pushfight.draw.film import Film
-from fathom.games.pushfight.draw.page import Page
+from fathom.games.pushfight.draw.layout import Page
 from fathom.games.pushfight.model.board import STEPS
 from fathom.puzzles.pushmate.model import Begun, Puzzle, Turn
 from fathom.puzzles.pushmate.solve.goals import Goal, ground_of, squares_of

@@ -48,6 +48,8 @@ def crowded(seed: int, watch: Watch, rows: int, columns: int, empty: int, moves:
         raise FathomError(f"expected 2 to {_LARGEST} rows and columns, found {rows} and {columns}")
     if not 1 <= empty <= rows * columns - 3:
         raise FathomError(f"expected 1 to {rows * columns - 3} empty squares, found {empty}")
+    if moves < 0:
+        raise FathomError(f"expected 0 or more moves, found {moves}")
     lot = Random(seed)
     squares = [(row, column) for row in range(rows) for column in range(columns)]
     for tried in range(_MOST_TRIES):

@@ -307,6 +307,11 @@ def _least_moves_with_boulders(instance: Level, watch: Watch) -> int | None:
     board = board_of(instance)
     ground, trail = board.ground, np.empty(instance.ground.size + 1, np.int32)
     targets = instance.marked.reshape(-1)
+    boulders = {
+        (int(ahead(board, boulder, direction ^ 1)), direction): boulder
+        for boulder in np.flatnonzero(ground == BOULDER).tolist()
+        for direction in range(len(instance.directions))
+    }
     begin = (instance.start, frozenset[int]())
     best = {begin: 0}
     queue = deque([begin])
@@ -329,9 +334,11 @@ def _least_moves_with_boulders(instance: Level, watch: Watch) -> int | None:
             if squares and best.get(after := (squares[-1], smashed), moves + 2) > moves + 1:
                 best[after] = moves + 1
                 queue.append(after)
-            there = int(ahead(board, square, direction))
-            if there >= 0 and ground[there] == BOULDER and len(smashed) < instance.smashes and ground[square] != HOLE:
-                after = (square, smashed | {there})
+            boulder = boulders.get((square, direction))
+            if boulder is None or boulder in smashed:
+                continue
+            if len(smashed) < instance.smashes and ground[square] != HOLE:
+                after = (square, smashed | {boulder})
                 if best.get(after, moves + 1) > moves:
                     best[after] = moves
                     queue.appendleft(after)

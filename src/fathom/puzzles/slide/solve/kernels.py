@@ -213,8 +213,15 @@ def _slide_ends(ground: NDArray[np.uint8], geometry: Geometry, direction: int, e
 
 def neighbours(level: Level) -> Ints:
     """`table[d, s]`: the square one step from s in direction d, or OFF_BOARD."""
-    board, squares = geometry(level), range(level.ground.size)
-    return np.array([[neighbour(board, s, d, 1) for s in squares] for d in range(len(board.vectors))], np.int32)
+    squares = np.arange(level.ground.size, dtype=np.int32).reshape(level.shape)
+    table = []
+    for vector in level.directions:
+        ahead = np.roll(squares, tuple(-step for step in vector), tuple(range(squares.ndim)))
+        for axis, step in enumerate(vector):
+            if step and not level.wraps[axis]:
+                np.moveaxis(ahead, axis, 0)[-1 if step > 0 else 0] = OFF_BOARD
+        table.append(ahead.reshape(-1))
+    return np.array(table, np.int32)
 
 
 def squares_passed(level: Level, table: Ints, square: int, direction: int) -> list[int]:

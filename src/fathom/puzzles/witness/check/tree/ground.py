@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from fathom.compiled import compiled, types
 
-NEAR, KIND, IMAGE, OPEN, END, STATION, LINE, REACH, MARK, PLACE_COLUMNS = 0, 4, 5, 6, 7, 8, 9, 10, 11, 12
+NEAR, KIND, IMAGE, OPEN, END, STATION, LINE, REACH, MARK = 0, 4, 5, 6, 7, 8, 9, 10, 11
 """Columns of `Walk.place`: four neighbours (-1: none); corner, line or cell; the mirror image (itself without a second
 line); whether a path may come here; whether it may end here; whether records are kept here; which line is here (0:
 none, 1, 2); when it was reached; when it was gathered."""

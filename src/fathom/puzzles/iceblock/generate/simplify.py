@@ -9,7 +9,7 @@ from fathom.answer import Watch
 from fathom.puzzles.iceblock.generate.climb import Tried, measured
 from fathom.puzzles.iceblock.generate.draft import Draft, squares_of
 from fathom.puzzles.iceblock.generate.gauge import Gauge
-from fathom.puzzles.iceblock.generate.wishes import Wish
+from fathom.puzzles.iceblock.generate.requirements import Wish
 from fathom.puzzles.iceblock.model import FLOOR, ICE, WALL
 
 

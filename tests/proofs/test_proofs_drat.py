@@ -6,17 +6,6 @@ from io import BytesIO
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sat_formulas import (
-    all_models,
-    clause_lists,
-    cooks_proof,
-    formula,
-    literals,
-    pigeonhole,
-    random_3sat,
-    satlib,
-    unhurried,
-)
 
 from fathom.answer import Watch
 from fathom.engine.sat import (
@@ -32,6 +21,17 @@ from fathom.engine.sat import (
 )
 from fathom.errors import FormatError
 from fathom.proofs.drat import read_binary
+from sat_formulas import (
+    all_models,
+    clause_lists,
+    cooks_proof,
+    formula,
+    literals,
+    pigeonhole,
+    random_3sat,
+    satlib,
+    unhurried,
+)
 
 
 def conflict(clauses, true) -> bool:

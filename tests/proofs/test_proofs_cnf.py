@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sat_formulas import all_models, assignments, clause_lists, formula, literals, unhurried
 
 from fathom.answer import Watch
 from fathom.engine.sat import Cnf, cardinality, models
 from fathom.errors import FormatError
 from fathom.formats.dimacs import dimacs, read_dimacs
+from sat_formulas import all_models, assignments, clause_lists, formula, literals, unhurried
 
 
 def meaning(cnf: Cnf, variables: int) -> set[tuple[bool, ...]]:
