@@ -134,10 +134,13 @@ def test_a_reduction_shows_both_sides_and_carries_the_solution(opened: Opening, 
     page.locator("#solve").click()
     expect(page.locator("#verdict")).to_have_text("Solved")
     page.locator("#tab-explore").click()
-    page.locator(".reduction button").first.click()
-    expect(page.locator(".pictured figure").nth(1)).to_be_visible(timeout=60_000)
-    expect(page.locator(".pictured")).to_contain_text(["carried across"])
+    page.locator('.reduction [data-via$="slide"]').click()
+    expect(page.locator(".figures figure").nth(3)).to_be_visible(timeout=60_000)
+    expect(page.locator(".figures")).to_contain_text("carried across")
+    expect(page.locator(".figures")).to_contain_text("parts coloured")
     page.screenshot(path=shots / "reduction.png")
+    page.locator("#to-board").click()
+    expect(page.locator(".board .picture")).to_be_visible()
 
 
 def test_the_puzzle_is_taken_away_as_files(opened: Opening) -> None:

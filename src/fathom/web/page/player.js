@@ -5,10 +5,12 @@ import { Advice } from "./advice.js";
 import { button, fill, h, heldButton, say } from "./dom.js";
 import { chooseMove } from "./choose.js";
 import { PlayInput } from "./gestures.js";
+import { optionKeys } from "./keys.js";
 import { gestureOf } from "./moving.js";
 import { Opponent } from "./opponent.js";
 import { movePad } from "./pad.js";
 import { SavePoints } from "./savepoints.js";
+import { keep, setting } from "./store.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const LONGEST_ANIMATION = 0.9;
@@ -123,6 +125,7 @@ export class Player {
     );
     fill(
       this.root,
+      this.#rules(),
       controls,
       this.brushes.root,
       this.pad,
@@ -132,6 +135,15 @@ export class Player {
       h("details", {}, h("summary", { text: "Save points and moves as text" }), this.points.root, command),
     );
     this.points.show();
+  }
+
+  // what is to be done, until a person knows
+  #rules() {
+    const { rules, summary } = this.bench.kind;
+    const shown = h("details", { class: "rules", open: setting("rules", true) }, h("summary", { text: "Rules" }));
+    shown.append(h("p", { text: rules || `${summary}.` }));
+    shown.addEventListener("toggle", () => keep("rules", shown.open));
+    return shown;
   }
 
   enter() {
@@ -366,17 +378,7 @@ export class Player {
     ];
     const options = this.position?.options;
     if (!options) return [];
-    const told =
-      options.type === "moves"
-        ? options.moves
-            .filter((move) => move.keys.length && !move.at)
-            .map((move) => [move.keys.join(" "), move.label || move.text])
-        : options.brushes.flatMap((brush) =>
-            brush.keys.map((key, i) => [
-              key === " " ? "Space" : key,
-              `${brush.label || brush.form}: ${brush.values[i] ?? ""}`,
-            ]),
-          );
+    const told = optionKeys(options);
     return [
       [
         "Playing",
