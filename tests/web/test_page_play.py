@@ -74,6 +74,15 @@ def test_the_computer_answers_and_the_bar_tells_what_the_game_is_worth(opened: O
     assert state(page) == answered.split(" / ")[0].rsplit("; ", 1)[0]
 
 
+def test_what_the_checker_says_is_pointed_at_on_the_board(opened: Opening) -> None:
+    page = opened("k/slide/collect")
+    page.locator(".faults summary").click()
+    page.locator(".faults li button").first.hover()
+    expect(page.locator(".wrong-spot").first).to_be_visible()
+    page.locator("#status").hover()
+    expect(page.locator(".wrong-spot")).to_have_count(0)
+
+
 def test_kinds_without_another_player_have_no_switch_for_one(opened: Opening) -> None:
     page = opened("k/slide/ice-maze")
     expect(page.locator(".pad")).to_be_visible()

@@ -51,6 +51,7 @@ export function openDialog(title, ...content) {
     { "aria-label": title, onclick: (event) => event.target === dialog && close() },
     head,
     ...content,
+    h("div", { class: "dialog-notices" }),
   );
   document.body.append(dialog);
   dialog.showModal();

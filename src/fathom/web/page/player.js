@@ -4,6 +4,7 @@ import { BrushBar } from "./brushes.js";
 import { Advice } from "./advice.js";
 import { button, fill, h, heldButton, say } from "./dom.js";
 import { chooseMove } from "./choose.js";
+import { showFaults } from "./faults.js";
 import { PlayInput } from "./gestures.js";
 import { optionKeys } from "./keys.js";
 import { gestureOf } from "./moving.js";
@@ -140,7 +141,7 @@ export class Player {
   // what is to be done, until a person knows
   #rules() {
     const { rules, summary } = this.bench.kind;
-    const shown = h("details", { class: "rules", open: setting("rules", true) }, h("summary", { text: "Rules" }));
+    const shown = h("details", { class: "rules", open: setting("rules", !matchMedia("(max-width: 700px)").matches) }, h("summary", { text: "Rules" }));
     shown.append(h("p", { text: rules || `${summary}.` }));
     shown.addEventListener("toggle", () => keep("rules", shown.open));
     return shown;
@@ -164,7 +165,7 @@ export class Player {
     this.input.reset();
     this.advice.stop();
     this.opponent.stop();
-    for (const name of ["picked", "ghost", "hint"]) this.bench.board.overlay(name);
+    for (const name of ["picked", "ghost", "hint", "fault"]) this.bench.board.overlay(name);
     this.bench.board.setValues({});
   }
 
@@ -265,17 +266,7 @@ export class Player {
     this.bench.root.classList.toggle("solved", position.solved);
     if (position.solved) this.#celebrate(count);
     if (aloud) say(position.solved ? `Solved. ${count}` : this.status.textContent);
-    fill(
-      this.faults,
-      h("summary", {
-        text: position.solved ? "Nothing is wrong" : `What the checker says (${position.faults.length})`,
-      }),
-      h(
-        "ul",
-        {},
-        position.faults.slice(0, 12).map((fault) => h("li", { text: fault })),
-      ),
-    );
+    showFaults(this.faults, position, this.bench.board);
   }
 
   /** How many moves led here since the last start. */
