@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def take(browser: Browser, address: str) -> None:
-    """The gallery, an editor with its verdict, a solution, and a game on a phone."""
+    """The gallery, an editor with its verdict, a solution, a board in space, and a game on a phone."""
     save(opened(browser, f"{address}/#/"), "page-gallery", 9000)
     desk = opened(browser, f"{address}/#/{LEVEL}")
     desk.get_by_role("tab", name="Edit").click()
@@ -49,6 +49,13 @@ def take(browser: Browser, address: str) -> None:
     desk.get_by_role("tab", name="Solve").click()
     desk.get_by_role("button", name="Solve").first.click()
     save(desk, "page-solve", 7000)
+    layers = opened(browser, f"{address}/#/k/slide/three-layers")
+    layers.get_by_role("tab", name="Solve").click()
+    layers.get_by_role("button", name="Solve").first.click()
+    layers.locator("#verdict").wait_for()
+    layers.get_by_role("tab", name="Explore").click()
+    layers.locator("input[value=space]").check()
+    save(layers, "page-space", 9000)
     save(opened(browser, f"{address}/#/k/witness/first-panel", phone=True), "page-phone", 3000)
 
 

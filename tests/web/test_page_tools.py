@@ -134,10 +134,46 @@ def test_a_reduction_shows_both_sides_and_carries_the_solution(opened: Opening, 
     page.locator("#solve").click()
     expect(page.locator("#verdict")).to_have_text("Solved")
     page.locator("#tab-explore").click()
-    page.locator(".reduction button").first.click()
-    expect(page.locator(".pictured figure").nth(1)).to_be_visible(timeout=60_000)
-    expect(page.locator(".pictured")).to_contain_text(["carried across"])
+    page.locator('.reduction [data-via$="slide"]').click()
+    expect(page.locator(".figures figure").nth(3)).to_be_visible(timeout=60_000)
+    expect(page.locator(".figures")).to_contain_text("carried across")
+    expect(page.locator(".figures")).to_contain_text("parts coloured")
     page.screenshot(path=shots / "reduction.png")
+    page.locator("#to-board").click()
+    expect(page.locator(".board .picture")).to_be_visible()
+
+
+def test_files_that_are_dropped_are_opened_whatever_their_format(opened: Opening) -> None:
+    page = opened(BOARD)
+    expect(page.locator(".board .picture")).to_be_visible()
+    drop = """([text, name]) => { const data = new DataTransfer();
+      data.items.add(new File([text], name));
+      document.querySelector('.bench').dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true})) }"""
+    page.evaluate(drop, ["p cnf 2 2\n1 -2 0\n2 0\n", "formula.cnf"])
+    expect(page.locator(".crumb")).to_have_text("3sat")  # another kind is another page
+    page.evaluate(drop, ["nothing that anybody reads", "letter.txt"])
+    expect(page.locator(".notice.bad")).to_be_visible()
+
+
+def test_every_format_that_a_kind_writes_is_saved(opened: Opening) -> None:
+    page = opened("k/nonogram/dancer")
+    page.locator("#tab-solve").click()
+    page.locator("#solve").click()
+    expect(page.locator("#verdict")).to_have_text("Solved")
+    page.locator("#export").click()
+    dialog, names, refused = page.get_by_role("dialog"), [], 0
+    for saving in dialog.get_by_role("button").all():
+        if saving.inner_text() in ("Copy link", "Copy", "×"):
+            continue
+        with page.expect_response("**/api/export") if names else page.expect_download() as waiting:
+            saving.click()
+        if names and not waiting.value.ok:  # some programs have squares only, or no colours: that is said in the dialog
+            expect(dialog.locator(".notice.bad")).to_be_visible()
+            refused += 1
+            continue
+        names.append(saving.inner_text())
+    assert len(names) >= 8
+    assert refused < 4
 
 
 def test_the_puzzle_is_taken_away_as_files(opened: Opening) -> None:

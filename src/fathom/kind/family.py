@@ -28,7 +28,7 @@ from fathom.kind.parts import (
 
 @dataclass(frozen=True)
 class Kind:
-    """What a family of puzzles declares. `home` is the name of its package.
+    """What a family of puzzles declares. `home` is the name of its package; `rules` are told in two sentences or so.
 
     A kind that is a special case of another names that one's package as `general`: its files serve where the home has
     none of that name.
@@ -40,6 +40,7 @@ class Kind:
     legend: Mapping[str, str]
     examples_folder: Path | None = None
     general: str | None = None
+    rules: str = ""
 
     def part(self, name: str) -> ModuleType | None:
         """The family's file `name`, imported now; None if the family has no such file."""

@@ -24,6 +24,11 @@ __all__ = ["KIND", "Board", "board_named", "drawn", "read_boards", "read_positio
 KIND = Kind(
     name="push-fight",
     summary="Push Fight, a position: won, lost or drawn, in how many turns, and how",
+    rules=(
+        "A turn is up to two moves along empty squares and then one push by a square piece, which moves "
+        "the whole line before it. Who loses a piece over the edge has lost; the piece with the anchor "
+        "cannot be pushed."
+    ),
     home=__name__,
     legend={
         ".": "an empty square",

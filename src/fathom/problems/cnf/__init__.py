@@ -6,6 +6,9 @@ from fathom.problems.cnf.threesat import KIND as THREE_SAT
 KIND = Kind(
     name="cnf",
     summary="Satisfiability of formulas in conjunctive normal form, clauses of any length",
+    rules=(
+        "Make every variable true or false. In every clause, a row of the table, at least one literal has to be true."
+    ),
     home=__name__,
     legend={
         "a line": "a clause: literals with blanks between them, one of which has to be true",

@@ -5,6 +5,7 @@ from fathom.kind import Kind
 KIND = Kind(
     name="lengthoffsets",
     summary="Length offsets: place intervals of given lengths so that each stretch is covered as often as told",
+    rules=("Place every interval on the line. Below each stretch stands how many intervals have to cover it."),
     home=__name__,
     legend={
         "the first line": "the lengths, all different",

@@ -6,6 +6,10 @@ from fathom.problems.n3dm.n4dm import KIND as FOUR
 KIND = Kind(
     name="n3dm",
     summary="Numerical 3-dimensional matching: one number of each of three lists in every triple, all sums equal",
+    rules=(
+        "Choose for each number of the first list one number of each other list, every number once. All "
+        "rows have to have the same sum."
+    ),
     home=__name__,
     legend={
         "a line": "the numbers of one list, with blanks between them; there are three such lines",

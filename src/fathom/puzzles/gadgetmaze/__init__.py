@@ -9,6 +9,10 @@ from fathom.kind import Kind
 KIND = Kind(
     name="gadget-maze",
     summary="A walk through gadgets that change as they are walked through, from a start to a goal",
+    rules=(
+        "Walk from the start to the goal through gadgets. Going through one may change it, and so what "
+        "can be walked through next."
+    ),
     home=__name__,
     legend={
         "A: noncrossing-toggle-lock": "a gadget called A, one of the library, in its first state",

@@ -9,6 +9,10 @@ from fathom.kind import Kind
 KIND = Kind(
     name="ice-block",
     summary="Blocks of ice that slide until they are stopped, to be pushed onto targets",
+    rules=(
+        "Push a block of ice, and it slides until a wall, normal floor, another block or the edge stops "
+        "it. All targets have to carry a block in the end."
+    ),
     home=__name__,
     legend={
         ".": "ice",

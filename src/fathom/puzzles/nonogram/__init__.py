@@ -9,6 +9,10 @@ from fathom.kind import Kind
 KIND = Kind(
     name="nonogram",
     summary="Paint by numbers: the runs of filled squares in every line are given, black and white or coloured",
+    rules=(
+        "The numbers beside a line tell how long its runs of filled squares are, in order, with a gap "
+        "between runs of the same colour. Find the picture."
+    ),
     home=__name__,
     legend={
         "rows": "a line of this word, then a clue a line from the top; `columns` likewise from the left",

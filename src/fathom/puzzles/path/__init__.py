@@ -9,6 +9,10 @@ from fathom.kind import Kind
 KIND = Kind(
     name="path",
     summary="Draw a path from door to door that visits as many squares of each line as its clue says",
+    rules=(
+        "Draw one path that comes in at a door, leaves at another, and visits no square twice. Each "
+        "number tells how many squares of its row or column the path visits."
+    ),
     home=__name__,
     legend={
         ".": "a square (after ---: a square of no area)",

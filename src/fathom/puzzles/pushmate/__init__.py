@@ -9,6 +9,11 @@ from fathom.kind import Kind
 KIND = Kind(
     name="push-fight-mate",
     summary="Push Fight, mate in one: some moves, then a push that throws a piece of the other player off the board",
+    rules=(
+        "In this one turn: make as many moves as are allowed, each taking a piece of yours along empty "
+        "squares, then push with a square piece. You win if a piece of the other player falls off the "
+        "board."
+    ),
     home=__name__,
     legend={
         ".": "an empty square",

@@ -9,6 +9,11 @@ from fathom.kind import Kind
 KIND = Kind(
     name="slide",
     summary="An agent that slides until it is stopped: Roller Splat!, ice mazes, tilt mazes",
+    rules=(
+        "Each move sends the agent in a direction, and it slides until a barrier or the edge stops it. It "
+        "has to come to a stop on a target, collect all items, or pass over every square, as the level "
+        "says."
+    ),
     home=__name__,
     legend={
         "#": "barrier",

@@ -8,6 +8,10 @@ from fathom.kind import Kind
 KIND = Kind(
     name="tatamibari",
     summary="Cut the board into rectangles with one clue each; four corners never meet",
+    rules=(
+        "Cut the board into rectangles with one clue each: + is a square, - is wider than tall, | is "
+        "taller than wide. Four rectangles never meet in one point."
+    ),
     home=__name__,
     legend={
         ".": "an empty square",

@@ -9,6 +9,11 @@ from fathom.kind import Kind
 KIND = Kind(
     name="witness",
     summary="Draw a line across a panel so that each region it cuts out satisfies its clues",
+    rules=(
+        "Draw one line from the start to an end without touching itself; it cuts the panel into regions. "
+        "Squares of different colours are parted, stars are paired, triangles count the sides that are "
+        "passed, hexagons are on the line, and shapes fill their regions."
+    ),
     home=__name__,
     legend={
         "+": "a corner of the grid; lines `---` and `|` run between corners",

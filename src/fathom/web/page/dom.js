@@ -77,9 +77,9 @@ export function say(words) {
   if (said) said.textContent = said.textContent === words ? `${words}\u00a0` : words;
 }
 
-/** A short notice at the foot of the page, said too; `action` is an offer [label, function]. */
+/** A short notice at the foot of the page or of the dialog that is open, said too; `action` is an offer [label, function]. */
 export function notice(words, { bad = false, action = null, stay = 6000 } = {}) {
-  const place = document.getElementById("notices");
+  const place = document.querySelector("dialog[open] .dialog-notices") ?? document.getElementById("notices");
   const box = h("div", { class: bad ? "notice bad" : "notice" }, h("span", { text: words }));
   if (action) box.append(button(action[0], () => (box.remove(), action[1]()), { class: "quiet" }));
   box.append(button("×", () => box.remove(), { class: "quiet", "aria-label": "Close this notice" }));

@@ -7,6 +7,7 @@ import { factTable, Work } from "./progress.js";
 import { thumbnail } from "./scene.js";
 import { WhatIf } from "./whatif.js";
 
+const PARTS = { layers: "its parts, coloured", view: "the whole, its parts coloured" };
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Insight {
@@ -19,6 +20,7 @@ export class Insight {
     this.measures = h("div", {});
     this.pictures = h("div", { class: "pictured" });
     this.other = h("div", { class: "pictured" });
+    this.spread = h("div", { class: "spread" });
     this.whatif = new WhatIf(bench, this.work);
     this.under = this.whatif.legend;
     this.root = h(
@@ -39,7 +41,7 @@ export class Insight {
           { class: "row wrap" },
           button("Measure", () => this.measure(), { id: "measure" }),
           ...Object.entries(kind.pictures ?? {}).map(([name, words]) =>
-            button(`Picture: ${name}`, () => this.#picture(name), { title: words }),
+            button(name[0].toUpperCase() + name.slice(1), () => this.#picture(name), { title: words, "data-picture": name }),
           ),
         ),
         this.measures,
@@ -79,6 +81,7 @@ export class Insight {
     this.#overlay = name;
     const { bench } = this;
     this.whatif.hide();
+    this.#board();
     if (!name) return this.plain();
     try {
       let { scene } = await bench.api.post("draw", { ...bench.puzzle(), overlay: name });
@@ -98,6 +101,7 @@ export class Insight {
 
   /** Nothing over the board. */
   plain() {
+    this.#board();
     const none = this.root.querySelector('input[name="overlay"][value=""]');
     if (none) none.checked = true;
     this.#overlay = "";
@@ -107,11 +111,11 @@ export class Insight {
 
   #reductions(list) {
     if (!list.length) return null;
-    const item = ({ target, summary }) =>
+    const item = ({ name, target, summary }) =>
       h(
         "div",
         { class: "reduction" },
-        button(`As ${target}`, () => this.reduce(target)),
+        button(`As ${target}`, () => this.reduce(target, name), { "data-via": name }),
         h("small", { text: summary }),
       );
     return h("section", {}, h("h2", { text: "As another problem" }), list.map(item), this.other);
@@ -130,11 +134,13 @@ export class Insight {
   leave() {
     this.work.stop();
     this.whatif.hide();
+    this.#board();
   }
 
   puzzleChanged() {
     this.work.stop();
     this.whatif.forget();
+    this.#board();
     for (const place of [this.measures, this.pictures, this.other]) fill(place);
   }
 
@@ -151,24 +157,57 @@ export class Insight {
     say("Measured");
   }
 
+  // pictures take the place of the board, so that they can be read
+  #lay(title, figures, ...more) {
+    const { bench } = this;
+    fill(
+      this.spread,
+      h(
+        "div",
+        { class: "row spread-head" },
+        h("h2", { text: title }),
+        button("Back to the board", () => this.#board(), { id: "to-board" }),
+      ),
+      h("div", { class: figures.length > 1 ? "figures two" : "figures" }, figures),
+      more,
+    );
+    fill(bench.sheetPlace, this.spread);
+    bench.sheetPlace.hidden = false;
+    bench.root.classList.add("sheeted");
+    this.spread.scrollIntoView({ block: "nearest" });
+  }
+
+  #board() {
+    const { bench } = this;
+    bench.sheetPlace.hidden = true;
+    bench.root.classList.remove("sheeted");
+  }
+
   async #picture(name) {
+    fill(this.pictures, h("p", { class: "hint", text: "Drawing…" }));
     try {
       const { scene } = await this.bench.api.post("draw", { ...this.bench.puzzle(), picture: name });
-      fill(
-        this.pictures,
-        h("figure", {}, thumbnail(this.bench.memory.complete(scene)), h("figcaption", { text: scene.title || name })),
-      );
+      fill(this.pictures);
+      if (this.bench.tab === "explore")
+        this.#lay(scene.title || name, [
+          h(
+            "figure",
+            { class: scene.width > 2.4 * scene.height ? "wide" : null, tabindex: 0, "aria-label": scene.title || name },
+            thumbnail(this.bench.memory.complete(scene)),
+          ),
+        ]);
+      say(scene.title || name);
     } catch (error) {
       fill(this.pictures, h("p", { class: "bad", text: error.message }));
     }
   }
 
   /** Both sides of a reduction: this puzzle, and what it becomes. */
-  async reduce(target) {
+  async reduce(target, via) {
     const solution = this.bench.stepper.answer?.solution;
     const parts = [];
     const hear = (name, data) => name === "scene" && parts.push([data.name, data.scene]);
-    const options = solution ? { target, solution } : { target };
+    const options = solution ? { target, via, solution } : { target, via };
     const done = await this.work.run(
       this.bench.api,
       { ...this.bench.puzzle(), verb: "reduce", options, time: 60 },
@@ -178,16 +217,19 @@ export class Insight {
     const side = (scene, caption) =>
       h("figure", {}, thumbnail(this.bench.memory.complete(scene)), h("figcaption", { text: caption }));
     const mine = solution ? this.bench.stepper.answer.scene : this.bench.loaded.scene;
-    const code = await packed(JSON.stringify([done.text]));
-    fill(
-      this.other,
-      side(mine, this.bench.kind.name),
-      side(done.scene, `${target}${done.solution ? ", with the solution carried across" : ""}`),
-      parts.map(([name, scene]) => side(scene, name)),
+    const code = await packed(JSON.stringify(done.solution ? [done.text, done.solution] : [done.text]));
+    const carried = done.solution ? ", with the solution carried across" : "";
+    this.#lay(
+      `${this.bench.kind.name} as ${target}`,
+      [
+        side(mine, this.bench.kind.name),
+        side(done.scene, `${target}${carried}`),
+        ...parts.map(([name, scene]) => side(scene, PARTS[name] ?? name)),
+      ],
       solution ? null : h("p", { class: "hint", text: "Solve it first, and the solution is carried across." }),
       h("div", { class: "row" }, h("a", { class: "button", href: `#/p/${code}`, text: `Open as ${target}` })),
     );
-    say(`As ${target}`);
+    say(`As ${target}${carried}`);
   }
 
   keyList() {

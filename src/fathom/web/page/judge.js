@@ -19,6 +19,8 @@ function sign(fact) {
   return fact.unproved ? ["~", "open"] : ["✓", "yes"];
 }
 
+const capital = (words) => words[0].toUpperCase() + words.slice(1);
+
 export class Verdict {
   facts = [];
   #work = null;
@@ -111,13 +113,15 @@ export class Verdict {
   #draw(more = false) {
     const item = (fact) => {
       const [mark, look] = sign(fact);
+      // yes and no speak for themselves, but for what cannot be read
+      const plain = typeof fact.value === "boolean" && (fact.value || fact.name !== "readable");
       const unproved = fact.unproved ? " (unproved)" : "";
       return h(
         "li",
-        { class: look, "data-fact": fact.name, "data-value": String(fact.value) },
+        { class: plain ? `${look} plain` : look, "data-fact": fact.name, "data-value": String(fact.value) },
         h("span", { class: "sign", "aria-hidden": "true", text: mark }),
-        h("span", { class: "name", text: NAMES[fact.name] ?? fact.name }),
-        h("span", { class: "words", text: `${fact.words}${unproved}` }),
+        plain ? null : h("span", { class: "name", text: NAMES[fact.name] ?? fact.name }),
+        h("span", { class: "words", text: `${plain ? capital(fact.words) : fact.words}${unproved}` }),
       );
     };
     fill(

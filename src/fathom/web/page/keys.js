@@ -23,6 +23,20 @@ export function showKeys(view) {
   openDialog("Keys", h("div", { class: "keys" }, body));
 }
 
+/** The keys of what can be done now: of moves that need no place, or of the values of marks. */
+export function optionKeys(options) {
+  if (options.type === "moves")
+    return options.moves
+      .filter((move) => move.keys.length && !move.at)
+      .map((move) => [move.keys.join(" "), move.label || move.text]);
+  return options.brushes.flatMap((brush) =>
+    brush.keys.map((key, i) => [
+      key === " " ? "Space" : key,
+      `${brush.label || brush.form}: ${brush.values[i] || "nothing"}`,
+    ]),
+  );
+}
+
 /** A dialog with a title; resolves when it is closed. */
 export function openDialog(title, ...content) {
   const close = () => dialog.close();
@@ -37,6 +51,7 @@ export function openDialog(title, ...content) {
     { "aria-label": title, onclick: (event) => event.target === dialog && close() },
     head,
     ...content,
+    h("div", { class: "dialog-notices" }),
   );
   document.body.append(dialog);
   dialog.showModal();

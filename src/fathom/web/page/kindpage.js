@@ -30,6 +30,7 @@ export class KindPage {
         { class: "rules" },
         h("h1", { text: kind.name }),
         h("p", { class: "summary", text: `${kind.summary}.` }),
+        kind.rules && h("p", { class: "told-rules", text: kind.rules }),
         make &&
           h("p", { class: "row" }, h("a", { class: "button", href: address("new", name), text: "Make new ones…" })),
         h("h2", { text: "How it is written" }),
@@ -37,7 +38,7 @@ export class KindPage {
           "dl",
           { class: "legend" },
           kind.legend.map(([glyph, meaning]) =>
-            h("div", {}, h("dt", {}, h("code", { text: glyph })), h("dd", { text: meaning })),
+            h("div", {}, h("dt", {}, h("code", { text: glyph })), h("dd", {}, coded(meaning))),
           ),
         ),
       ),
@@ -80,4 +81,9 @@ export class KindPage {
 /** What an example is called: its title, or the name of its file. */
 export function titleOf(example) {
   return /^title:\s*(.+)$/m.exec(example.text)?.[1] ?? example.name.replace(/\.\w+$/, "").replaceAll("-", " ");
+}
+
+// what stands between backticks is typed
+function coded(words) {
+  return words.split("`").map((part, i) => (i % 2 ? h("code", { text: part }) : part));
 }

@@ -4,11 +4,14 @@ import { BrushBar } from "./brushes.js";
 import { Advice } from "./advice.js";
 import { button, fill, h, heldButton, say } from "./dom.js";
 import { chooseMove } from "./choose.js";
+import { showFaults } from "./faults.js";
 import { PlayInput } from "./gestures.js";
+import { optionKeys } from "./keys.js";
 import { gestureOf } from "./moving.js";
 import { Opponent } from "./opponent.js";
 import { movePad } from "./pad.js";
 import { SavePoints } from "./savepoints.js";
+import { keep, setting } from "./store.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const LONGEST_ANIMATION = 0.9;
@@ -123,6 +126,7 @@ export class Player {
     );
     fill(
       this.root,
+      this.#rules(),
       controls,
       this.brushes.root,
       this.pad,
@@ -132,6 +136,15 @@ export class Player {
       h("details", {}, h("summary", { text: "Save points and moves as text" }), this.points.root, command),
     );
     this.points.show();
+  }
+
+  // what is to be done, until a person knows
+  #rules() {
+    const { rules, summary } = this.bench.kind;
+    const shown = h("details", { class: "rules", open: setting("rules", !matchMedia("(max-width: 700px)").matches) }, h("summary", { text: "Rules" }));
+    shown.append(h("p", { text: rules || `${summary}.` }));
+    shown.addEventListener("toggle", () => keep("rules", shown.open));
+    return shown;
   }
 
   enter() {
@@ -152,7 +165,7 @@ export class Player {
     this.input.reset();
     this.advice.stop();
     this.opponent.stop();
-    for (const name of ["picked", "ghost", "hint"]) this.bench.board.overlay(name);
+    for (const name of ["picked", "ghost", "hint", "fault"]) this.bench.board.overlay(name);
     this.bench.board.setValues({});
   }
 
@@ -253,17 +266,7 @@ export class Player {
     this.bench.root.classList.toggle("solved", position.solved);
     if (position.solved) this.#celebrate(count);
     if (aloud) say(position.solved ? `Solved. ${count}` : this.status.textContent);
-    fill(
-      this.faults,
-      h("summary", {
-        text: position.solved ? "Nothing is wrong" : `What the checker says (${position.faults.length})`,
-      }),
-      h(
-        "ul",
-        {},
-        position.faults.slice(0, 12).map((fault) => h("li", { text: fault })),
-      ),
-    );
+    showFaults(this.faults, position, this.bench.board);
   }
 
   /** How many moves led here since the last start. */
@@ -366,17 +369,7 @@ export class Player {
     ];
     const options = this.position?.options;
     if (!options) return [];
-    const told =
-      options.type === "moves"
-        ? options.moves
-            .filter((move) => move.keys.length && !move.at)
-            .map((move) => [move.keys.join(" "), move.label || move.text])
-        : options.brushes.flatMap((brush) =>
-            brush.keys.map((key, i) => [
-              key === " " ? "Space" : key,
-              `${brush.label || brush.form}: ${brush.values[i] ?? ""}`,
-            ]),
-          );
+    const told = optionKeys(options);
     return [
       [
         "Playing",

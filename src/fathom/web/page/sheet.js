@@ -123,7 +123,7 @@ export class Sheet {
       "section",
       { class: "printpage" },
       h("h1", { text: this.bench.kind.name }),
-      h("p", { text: `${this.bench.kind.summary}.` }),
+      h("p", { text: this.bench.kind.rules || `${this.bench.kind.summary}.` }),
       h(
         "div",
         { class: "printgrid" },

@@ -90,11 +90,11 @@ export class WhatIf {
       drawn.push(board.outline(name, { class: `heat ${top.effect}` }));
       drawn.push(
         svg("text", {
-          class: "heat-sign",
+          class: this.#sign(top).length > 2 ? "heat-sign long" : "heat-sign",
           x: spot.x * SCALE,
           y: spot.y * SCALE + 6,
           "text-anchor": "middle",
-          text: EFFECTS[top.effect][0],
+          text: this.#sign(top),
         }),
       );
     }
@@ -121,6 +121,14 @@ export class WhatIf {
         ),
       ),
     );
+  }
+
+  // how many moves more or fewer, where that is known
+  #sign({ effect: name, cost }) {
+    const by = typeof cost === "number" && typeof this.#before?.cost === "number" ? cost - this.#before.cost : 0;
+    if (name === "longer" && by) return `+${by}`;
+    if (name === "shorter" && by) return `−${-by}`;
+    return EFFECTS[name][0];
   }
 
   #told({ spot, glyph }) {

@@ -48,6 +48,7 @@ def _short(kind: Kind) -> Data:
     return {
         "name": kind.name,
         "summary": kind.summary,
+        "rules": kind.rules,
         "legend": [[glyph, meaning] for glyph, meaning in kind.legend.items()],
         "folder": kind.home.split(".")[1] if kind.home.startswith("fathom.") else "puzzles",
         "example": None if example is None else _text(example),
@@ -97,8 +98,8 @@ def whole_kind(name: str) -> Data:
         "resizes": hasattr(kind.part("edit"), "resized"),
         "counts": hasattr(kind.part("solve"), "count"),
         "reductions": [
-            {"target": found.target, "summary": found.summary}
-            for found in all_reductions().values()
+            {"name": via, "target": found.target, "summary": found.summary}
+            for via, found in all_reductions().items()
             if found.source == name
         ],
         "page": _page(kind),

@@ -196,13 +196,16 @@ def worth(run: Run) -> Data:
 
 
 def reduce(run: Run) -> Data:
-    """The puzzle of another kind that is solvable exactly when this one is. Options: `target`, `solution` to carry."""
+    """The puzzle of another kind that is solvable exactly when this one is.
+
+    Options: `target`, the reduction to take `via`, if not the shortest chain, and a `solution` to carry.
+    """
     options = run.options
-    target, solution = _name(options, "target"), options.pop("solution", None)
+    target, via, solution = _name(options, "target"), _name(options, "via"), options.pop("solution", None)
     if target is None:
         raise FathomError("found no target, expected a kind to reduce to")
     with run.limits.watch().holding():
-        built = verbs.reduce(run.puzzle, target, limits=replace(run.limits))
+        built = verbs.reduce(run.puzzle, target, via=None if via is None else [via], limits=replace(run.limits))
         carried = None if solution is None else built.forward(str(solution))
         for name, picture in built.pictures.items():
             run.event("scene", {"name": name, "scene": scene_data(picture())})

@@ -5,6 +5,9 @@ from fathom.kind import Kind
 KIND = Kind(
     name="3sat",
     summary="Satisfiability of formulas whose clauses have at most three literals",
+    rules=(
+        "Make every variable true or false. In every clause, of at most three literals, at least one has to be true."
+    ),
     home=__name__,
     general="fathom.problems.cnf",
     legend={

@@ -5,6 +5,10 @@ from fathom.kind import Kind
 KIND = Kind(
     name="n4dm",
     summary="Numerical 4-dimensional matching: one number of each of four lists in every quadruple, all sums equal",
+    rules=(
+        "Choose for each number of the first list one number of each other list, every number once. All "
+        "rows have to have the same sum."
+    ),
     home=__name__,
     general="fathom.problems.n3dm",
     legend={

@@ -13,6 +13,7 @@ import numpy as np
 from fathom.answer import Watch
 from fathom.engine.graphs import Digraph, breadth_first, strong_components
 from fathom.engine.statespace import whole_space
+from fathom.kind import Imported, Picture
 from fathom.puzzles.gadgetmaze.model import Maze
 from fathom.puzzles.gadgetmaze.solve.exact import count_shortest, searched
 from fathom.puzzles.gadgetmaze.solve.layout import Layout
@@ -86,3 +87,16 @@ def report(facts: dict[str, Any]) -> list[tuple[str, str]]:
                 told = str(value)
         lines.append((name, told))
     return lines
+
+
+@Imported
+def _simulated() -> Any:
+    from fathom.puzzles.gadgetmaze.analyse.simulated import simulated
+
+    return simulated
+
+
+PICTURES = {
+    "simulated": Picture("the maze seen from outside: the gadget that its network simulates", _simulated),
+}
+"""The pictures of an analysis, by name."""
