@@ -1,7 +1,8 @@
-"""The page: a move on a 10 x 10 board, the picture of a 70 x 70 one, and the first solution after the start.
+"""The page: a move on a 10 x 10 board, the picture of a 70 x 70 one, the first solution after the start, and a crowd.
 
-Over HTTP on loopback, as a browser asks: parsing, rules, picture and transport together. Needs the extras `web` and
-`test` (httpx).
+Over HTTP on loopback, as a browser asks: parsing, rules, picture and transport together. The crowd are fifty clients
+that solve at once, each some times; how long each waited, how much memory the server's processes came to, and how soon
+a worker is free when its client leaves. Needs the extras `web` and `test` (httpx); memory is told on Linux only.
 """
 
 from __future__ import annotations
@@ -11,7 +12,11 @@ import re
 import statistics
 import subprocess
 import sys
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import fathom
@@ -19,6 +24,10 @@ import fathom
 MOVES = 60
 LONGEST = 15  # moves, after which it begins again
 DRAWINGS = 10
+CROWD = 50
+ROUNDS = 4
+LEAVING = 5
+ENDLESS = {"verb": "generate", "kind": "ice-block", "time": 300, "options": {"moves": "900+", "rows": 7, "columns": 7}}
 
 
 def main() -> None:
@@ -33,6 +42,8 @@ def main() -> None:
             address = server.stdout.readline().split()[-1]
             with httpx.Client(base_url=address, timeout=120, trust_env=False) as client:
                 _measure(client, started)
+                _crowd(client, server.pid)
+                _leave(client)
         finally:
             server.terminate()
 
@@ -57,6 +68,75 @@ def _measure(client: Any, started: float) -> None:
     _print("drawing 70 x 70", [_timed(lambda: client.post("/api/draw", json={"text": large})) for _ in range(DRAWINGS)])
     size = len(client.post("/api/draw", json={"text": large}).content)
     print(f"drawing 70 x 70, size         {size / 1000:8.0f} KB")
+
+
+def _crowd(client: Any, pid: int) -> None:
+    """Fifty clients, each with a puzzle of its own in every round."""
+    import httpx
+
+    peak, refused, over = [0], [0], threading.Event()
+
+    def watch() -> None:
+        while not over.wait(0.05):
+            peak[0] = max(peak[0], sum(map(_private, _family(pid))))
+
+    def one(number: int) -> list[float]:
+        waits = []
+        headers = {**client.headers, "x-fathom-page": f"client {number}"}
+        with httpx.Client(base_url=client.base_url, headers=headers, timeout=300, trust_env=False) as own:
+            for turn in range(ROUNDS):
+                seed = number * ROUNDS + turn
+                text = fathom.generate("slide", "level", seed=seed, size="8x8", goal="pass-reach").to_text()
+                begun = time.perf_counter()
+                while (answer := own.post("/api/run", json={"verb": "solve", "text": text})).status_code == 429:
+                    refused[0] += 1
+                    time.sleep(0.1)
+                assert "event: done" in answer.text
+                waits.append(time.perf_counter() - begun)
+        return waits
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    with ThreadPoolExecutor(CROWD) as threads:
+        waits = list(threads.map(one, range(CROWD)))
+    over.set()
+    watcher.join()
+    _print(f"{CROWD} clients, a solution", [wait for own in waits for wait in own])
+    slowest = max(map(sum, waits))
+    told = f"{slowest:8.2f} s, {min(map(sum, waits)):.2f} s the luckiest"
+    print(f"the client that waited most   {told} ({ROUNDS} each, {refused[0]} times told to come again)")
+    print(f"memory of all processes       {peak[0] / 1e6:8.0f} MB at most")
+
+
+def _leave(client: Any) -> None:
+    """Begin something without end, go away, and see when its worker is free."""
+    found = []
+    for _ in range(LEAVING):
+        with client.stream("POST", "/api/run", json=ENDLESS) as answer:
+            next(line for line in answer.iter_lines() if line == "event: started")
+        begun = time.perf_counter()
+        while client.get("/api/state").json()["long"]["busy"]:
+            time.sleep(0.005)
+        found.append(time.perf_counter() - begun)
+    _print("a worker free, its client gone", found)
+
+
+def _family(pid: int) -> list[int]:
+    """A process and all that come from it."""
+    found = [pid]
+    for one in found:
+        children = Path(f"/proc/{one}/task/{one}/children")
+        with suppress(OSError):
+            found += map(int, children.read_text().split())
+    return found
+
+
+def _private(pid: int) -> int:
+    """The bytes that a process shares with no other."""
+    with suppress(OSError):
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+        return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith("Private_"))
+    return 0
 
 
 def _moves(client: Any, text: str) -> list[float]:

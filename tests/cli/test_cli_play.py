@@ -141,7 +141,17 @@ def test_what_cannot_be_played_is_refused_in_one_line(file: Path, capsys: pytest
     assert "needs a terminal" in refused(capsys, "play", str(file))
 
 
-def test_a_terminal_reads_keys_and_is_left_with_the_state(file: Path) -> None:
+def test_the_cursor_begins_where_a_move_does_and_is_seen_where_it_matters() -> None:
+    pond = Player(fathom.loads("kind: ice-block\n\n.....#\n..o..#\nx....#\n"))
+    assert pond.here is not None and pond.here.name == "1,2" and "(1, 2)" in pond.status()
+    level = Player(fathom.loads(LEVEL))
+    assert level.scene() == level.position.scene and level.status().splitlines()[1:] == ["? lists the keys"]
+    level.press("ArrowDown")
+    assert len(level.status().splitlines()) == 1
+
+
+def in_a_terminal(file: Path, keys: bytes) -> str:
+    """What a terminal shows of a game, from the first picture to what is printed in the end."""
     pty = pytest.importorskip("pty")
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
@@ -151,7 +161,7 @@ def test_a_terminal_reads_keys_and_is_left_with_the_state(file: Path) -> None:
     told_so_far = b""
     while b"done)" not in told_so_far:
         told_so_far += os.read(ours, 4096)
-    os.write(ours, b"\x1b[B\x1bOCu\x1b[C:ur\rq")
+    os.write(ours, keys)
     try:
         while chunk := os.read(ours, 4096):
             told_so_far += chunk
@@ -159,4 +169,34 @@ def test_a_terminal_reads_keys_and_is_left_with_the_state(file: Path) -> None:
         pass
     assert process.wait() == 0
     os.close(ours)
-    assert told_so_far.decode().rstrip().endswith("DRUR")
+    return told_so_far.decode().rstrip()
+
+
+def test_a_terminal_reads_keys_and_is_left_with_the_state(file: Path) -> None:
+    assert in_a_terminal(file, b"\x1b[B\x1bOCu\x1b[C:ur\rq").endswith("DRUR")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_every_kind_is_won_in_a_terminal_by_what_is_typed(kind: Kind, tmp_path: Path) -> None:
+    instance = smallest(kind)
+    player = Player(instance)
+    typed = []
+    for gesture in fathom.gestures(instance, fathom.solve(instance).solution):
+        typed.append(text_of(gesture))
+        player.type(typed[-1])
+    assert player.position.solved
+    file = tmp_path / "puzzle.txt"
+    file.write_text(instance.to_text())
+    seen = in_a_terminal(file, b"".join(b":" + text.encode() + b"\r" for text in typed) + b"?q")
+    assert "solved" in seen and "undo" in seen
+    assert seen.replace("\r\n", "\n").endswith(player.position.state.rstrip())
+
+
+def text_of(gesture: Gesture) -> str:
+    """A gesture as it is typed."""
+    if gesture.form in ("step", "press", "drag"):
+        return gesture.value
+    if gesture.form in ("trace", "box"):
+        return " > ".join(gesture.spots)
+    return "; ".join(f"{spot} = {gesture.value}" for spot in gesture.spots)

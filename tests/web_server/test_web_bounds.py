@@ -103,6 +103,7 @@ BAD_RUNS = {
     "no kind": ("generate", {"kind": "nothing"}),
     "an option that is none": ("solve", {"text": SLIDE, "options": {"nothing": 1}}),
     "a long text": ("generate", {"kind": "path", "options": {"generator": "word", "word": "A" * 20_000}}),
+    "a billion solutions": ("solutions", {"text": SLIDE, "options": {"limit": 10**9}}),
     "a limit in words": ("count", {"text": SLIDE, "options": {"limit": "many"}}),
 }
 

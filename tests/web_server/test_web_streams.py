@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -150,6 +151,48 @@ def test_fifty_clients_at_once_are_all_answered(served: Running) -> None:
         assert list(threads.map(one, range(50))) == ["solved"] * 50
     assert served.settled(busy=0, waiting=0)
     assert len(served.server.pool.lanes["long"].workers) == 2, "no more workers than there are to be"
+
+
+def memory_of(pid: int) -> int:
+    """The bytes that a process has to itself, or 0 if it is gone."""
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+        return sum(int(line.split()[1]) for line in lines if line.startswith("Private_")) * 1024
+    except OSError:
+        return 0
+
+
+@pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="memory is told by /proc")
+def test_workers_do_not_grow_while_many_solve(served: Running) -> None:
+    """What a worker keeps between two tasks is bounded; one that has more is replaced."""
+    many = "kind: cnf\nvariables: 40\n\n1 2 3\n-4 5\n"
+
+    def one(number: int) -> int:
+        with served.client(**{"x-fathom-page": f"client {number}"}) as client:
+            for _ in range(600):
+                with client.stream("POST", "/api/run", json={"verb": "solutions", "text": many}) as answer:
+                    if answer.status_code == 200:
+                        return sum(name == "solution" for name, _ in events(answer.iter_lines()))
+                time.sleep(0.1)
+            return 0
+
+    with ThreadPoolExecutor(10) as threads:
+        assert list(threads.map(one, range(20))) == [100] * 20
+    assert served.settled(busy=0, waiting=0)
+    pool = served.server.pool
+    sizes = [memory_of(worker.pid) for lane in pool.lanes.values() for worker in lane.workers]
+    assert max(sizes) <= served.server.bounds.kept
+
+
+def test_a_reader_that_reads_nothing_holds_up_its_worker_and_not_the_server(small: Running) -> None:
+    many = {"verb": "solutions", "text": "kind: cnf\nvariables: 300\n\n1 2\n", "options": {"limit": 1000}, "time": 300}
+    with small.client() as client:
+        stream = Stream(client, many)
+        stream.wait_for("solution")
+        assert small.server.pool.state()["long"]["busy"] == 1
+        assert client.post("/api/draw", json={"text": SLIDE}).status_code == 200
+        stream.close()
+        assert small.settled(busy=0, idle=1)
 
 
 class Still(Worker):

@@ -41,6 +41,8 @@ class Bounds:
     waiting: int = 32
     """Long work that waits; more is refused."""
     waiting_quick: int = 128
+    solutions: int = 1000
+    """Solutions that are told one by one, at most."""
     number: int = 200
     """Puzzles of one series."""
     whole: int = 1_000_000

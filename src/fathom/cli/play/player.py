@@ -33,7 +33,7 @@ class Player:
         self.spots: Sequence[Spot] = verbs.spots(instance)
         self.position: Position = verbs.play(instance, state)
         self.before: list[str] = []
-        self.cursor = 0
+        self.cursor = next((number for number, spot in enumerate(self.spots) if spot.name in self._begins()), 0)
         self.held: str | None = None
         self.message = ""
         self._typed: Callable[[], str] = lambda: ""
@@ -46,6 +46,17 @@ class Player:
     def here(self) -> Spot | None:
         """The spot under the cursor."""
         return self.spots[self.cursor] if self.spots else None
+
+    def _begins(self) -> set[str | None]:
+        """The spots where moves begin."""
+        options = self.position.options
+        return {move.at for move in options.moves if move.at} if isinstance(options, Moves) else set()
+
+    @property
+    def points(self) -> bool:
+        """Whether it matters where the cursor is: not where every move is a step."""
+        options = self.position.options
+        return isinstance(options, Marks) or not options.moves or bool(self._begins())
 
     def press(self, key: str) -> bool:
         """Do what a key says; False: leave."""
@@ -130,8 +141,7 @@ class Player:
 
     def _next_place(self) -> None:
         """To the next spot where a move begins, or else the next spot."""
-        options = self.position.options
-        begins = {move.at for move in options.moves} if isinstance(options, Moves) else set()
+        begins = self._begins()
         size = len(self.spots)
         order = [(self.cursor + step) % size for step in range(1, size + 1)]
         self.cursor = next((place for place in order if self.spots[place].name in begins), order[0] if order else 0)
@@ -228,7 +238,7 @@ class Player:
     def scene(self) -> Scene:
         """The picture with the cursor, and with what is held."""
         drawing = self.position.scene
-        marked = [("mark", self.here.name)] if self.here is not None else []
+        marked = [("mark", self.here.name)] if self.here is not None and self.points else []
         if self.held is not None:
             marked.insert(0, ("warn", self.held))
         for role, name in marked:
@@ -241,10 +251,11 @@ class Player:
         options = self.position.options
         here = self.here
         lines = [f"{'solved' if self.position.solved else self.position.status}  ({len(self.before)} done)"]
-        if here is not None:
+        if here is not None and self.points:
             value = dict(options.values).get(here.name, "") if isinstance(options, Marks) else ""
             lines.append(f"at {here.label}{f': {value}' if value else ''}{', held' if self.held else ''}")
-        return "\n".join([*lines, *filter(None, [self.message])])
+        keys = "" if self.before or self.message else "? lists the keys"
+        return "\n".join([*lines, *filter(None, [self.message, keys])])
 
 
 def beside(spots: Sequence[Spot], number: int, arrow: str) -> int | None:

@@ -75,6 +75,8 @@ def solve(run: Run) -> Data:
 def solutions(run: Run) -> Data:
     """Solutions one by one, and whether these are all. Option: `limit`, the most to tell."""
     limit = whole(_number(run.options.get("limit", _MOST_SOLUTIONS)), "limit", least=1)
+    if limit > run.bounds.solutions:
+        raise TooLarge(f"found a limit of {limit:.4g} solutions, expected {run.bounds.solutions} at most")
     found = verbs.solutions(run.puzzle, limit, limits=run.limits)
     for number, solution in enumerate(found, 1):
         run.event("solution", solution_data(run.puzzle, solution) | {"number": number})
