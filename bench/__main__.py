@@ -20,6 +20,7 @@ BENCHES = (
     "pathpuzzle",
     "witness",
     "pushfight",
+    "chess",
     "firstrun",
     "web",
 )
