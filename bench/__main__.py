@@ -21,6 +21,7 @@ BENCHES = (
     "witness",
     "pushfight",
     "slots",
+    "chess",
     "firstrun",
     "web",
 )

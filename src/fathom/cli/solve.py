@@ -14,7 +14,7 @@ from fathom.cli import IMPOSSIBLE, LIMIT_REACHED, SOLVED
 from fathom.cli.terminal.options import CheckTime, FormatName, Json, Memory, Nodes, Time, free_options, limits_of
 from fathom.cli.terminal.output import print_json, print_scene
 from fathom.errors import FathomError
-from fathom.kind import Instance, kind_of
+from fathom.kind import Instance, kind_named, kind_of
 
 STATUS = {Verdict.SOLVED: SOLVED, Verdict.IMPOSSIBLE: IMPOSSIBLE, Verdict.UNDECIDED: LIMIT_REACHED}
 _LONGEST = 2000  # characters of a solution shown to a person
@@ -84,7 +84,9 @@ def _solve_batch(
             print(f"{found['file']}: {found['error']}")
         else:
             doubts = "".join(f", {claim} unproved" for claim in found["unproved"])
-            words = f"{found['verdict']}{doubts}, method {found['method']}, {found['seconds']:.3f} s"
+            told = getattr(kind_named(found["kind"]).part("solve"), "TOLD", ())
+            facts = "".join(f", {name} {_word(found[name])}" for name in told if found.get(name) is not None)
+            words = f"{found['verdict']}{doubts}{facts}, method {found['method']}, {found['seconds']:.3f} s"
             print(f"{found['file']}: {words}")
         sys.stdout.flush()
     return worst(statuses)
