@@ -39,7 +39,13 @@ OVERLAYS = (
     ("tatamibari.md", "tatamibari", ("hint",)),
     ("push-fight-mate.md", "mate", ("targets",)),
 )
-SOLVED = (("tatamibari.md", "tatamibari"), ("path.md", "path"), ("witness.md", "witness"))
+SOLVED = (
+    ("tatamibari.md", "tatamibari"),
+    ("path.md", "path"),
+    ("witness.md", "witness"),
+    ("solo-chess.md", "solo"),
+    ("graph-capture.md", "graph"),
+)
 """Puzzles drawn with a solution that has no cost."""
 
 MEASURES = (("ice-block.md", "cellar", ("graph", "fatal")), ("ice-block.md", "train", ("plot", "distances")))

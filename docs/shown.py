@@ -45,6 +45,8 @@ RUN = (
     "path-chain.md",
     "push-fight.md",
     "push-fight-mate.md",
+    "solo-chess.md",
+    "graph-capture.md",
     "gadgets.md",
     "prove-your-game.md",
     "hardness.md",
