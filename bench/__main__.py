@@ -20,6 +20,7 @@ BENCHES = (
     "pathpuzzle",
     "witness",
     "pushfight",
+    "solochess",
     "firstrun",
     "web",
 )

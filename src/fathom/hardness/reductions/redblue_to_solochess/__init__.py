@@ -46,5 +46,5 @@ REDUCTION = Reduction(
     construct=construct,
     size=size,
     measure=measure,
-    growth="n + m + e + k rooks for n red and m blue vertices, e edges and k to be chosen",
+    growth="n + m + e + max(k, 1) rooks for n red and m blue vertices, e edges and k to be chosen",
 )
