@@ -22,6 +22,7 @@ BENCHES = (
     "pushfight",
     "slots",
     "chess",
+    "solochess",
     "firstrun",
     "web",
 )

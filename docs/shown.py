@@ -48,6 +48,8 @@ RUN = (
     "slot-word.md",
     "slot-walk.md",
     "chess-win.md",
+    "solo-chess.md",
+    "graph-capture.md",
     "gadgets.md",
     "prove-your-game.md",
     "hardness.md",

@@ -91,6 +91,8 @@ class Reduction:
     growth: str = ""
     steps: tuple[str, ...] = ()
     """The reductions it is composed of; none for one that is written out."""
+    defect: str = ""
+    """What is wrong with it, in words, for a construction that is kept as it was printed: no chain goes through it."""
 
     @property
     def parsimonious(self) -> bool:

@@ -55,7 +55,7 @@ def chain(source: str, target: str) -> Reduction:
         here = queue.popleft()
         for name in sorted(all_reductions()):
             reduction = all_reductions()[name]
-            if reduction.source == here and reduction.target not in ways:
+            if reduction.source == here and reduction.target not in ways and not reduction.defect:
                 ways[reduction.target] = [*ways[here], name]
                 queue.append(reduction.target)
     if source == target:

@@ -41,7 +41,6 @@ from fathom.verbs.generating import generate, series
 from fathom.verbs.hinting import hint, left, lost, reply, worth
 from fathom.verbs.judging import judge
 from fathom.verbs.listing import solutions
-from fathom.verbs.making import generate, series
 from fathom.verbs.playing import gestures, play, spots
 from fathom.verbs.reading import dumps, load, loads
 from fathom.verbs.reducing import accept, draw_reduction, reduce, reduction, reductions, verify

@@ -55,13 +55,13 @@ def home_of(row: Words, size: int) -> int:
     for word in row:
         mixed = (mixed ^ word) * _SPREAD
         mixed ^= mixed >> _HALF
-    return np.int64(mixed & np.uint64(size - 1))  # type: ignore[no-any-return]
+    return int(mixed & np.uint64(size - 1))
 
 
 @compiled(types.int64(_W2, N1, W1))
 def place_of(rows: Any, table: Numbers, row: Words) -> int:
     """The place of the table where a row is, or where it belongs."""
-    place = home_of(row, table.size)
+    place = int(home_of(row, table.size))
     while table[place] != FREE:
         same = True
         for word in range(row.size):

@@ -21,7 +21,9 @@ Numbers = NDArray[np.int64]
 def parameters(game: CaptureGame) -> Numbers:
     """The numbers of a game."""
     sorts = 1 + max(game.sorts, default=0)
-    first, arcs, between = [0], [], []
+    first: list[int] = [0]
+    arcs: list[int] = []
+    between: list[int] = []
     for sort in range(sorts):
         for place in range(game.places):
             for arc in game.arcs.get((sort, place), ()):

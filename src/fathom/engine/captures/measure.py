@@ -85,7 +85,7 @@ def expand(parameters: Numbers, state: Words, out: Words) -> int:
     widest = (parameters[BETWEEN] - parameters[ARCS]) // ARC + 1
     position, moves = np.empty(places, np.int64), np.empty((widest, 3), np.int64)
     unpack(parameters, state, position)
-    count = captures(parameters, position, moves)
+    count = int(captures(parameters, position, moves))
     write_successors(parameters, position, moves, count, out)
     return count
 

@@ -26,7 +26,7 @@ def expand(parameters: Numbers, state: Words, out: Words) -> int:
     unpack(parameters, state, position)
     if is_dead(parameters, position, aims, asked, queue, served):
         return 0
-    count = captures(parameters, position, moves)
+    count = int(captures(parameters, position, moves))
     write_successors(parameters, position, moves, count, out)
     return count
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from fathom.puzzles.graphcapture.check import replayed
 from fathom.puzzles.graphcapture.draw.places import vertex_places
 from fathom.puzzles.graphcapture.model import CaptureGraph, Captures
-from fathom.show import Circle, Polyline, Scene, Segments, Shape, Text, link, timed
+from fathom.show import Circle, Scene, Segments, Shape, Text, link, timed
 from fathom.show.shapes import Point
 
 OVERLAYS: dict[str, str] = {}
@@ -79,8 +79,7 @@ def _tokens(
         (x, y), (to_x, to_y) = places[start], places[end]
         motion = ((begins, 0.0, 0.0), (arrives, to_x - x, to_y - y))
         moving.append(timed(_token((x, y), left, start), during=(since, arrives), motion=motion))
-        arrow = Polyline(((x, y), (to_x, to_y)), stroke="trail", stroke_width=0.11, layer="paint", glyph="")
-        yield timed((arrow,), during=(begins, None))
+        yield timed(link((x, y), (to_x, to_y), "trail", clearance=RADIUS + 0.03), during=(begins, None))
         there[end] = (left - 1, arrives)
     for name, (left, since) in there.items():
         yield timed(_token(places[name], left, name), during=(since, None) if since else None)
