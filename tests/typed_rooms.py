@@ -61,6 +61,13 @@ import fathom.problems.threedm.generate
 import fathom.problems.threedm.model
 import fathom.problems.threedm.play
 import fathom.problems.threedm.solve
+import fathom.puzzles.dude.analyse
+import fathom.puzzles.dude.check
+import fathom.puzzles.dude.draw
+import fathom.puzzles.dude.generate
+import fathom.puzzles.dude.model
+import fathom.puzzles.dude.play
+import fathom.puzzles.dude.solve
 import fathom.puzzles.gadgetmaze.analyse
 import fathom.puzzles.gadgetmaze.check
 import fathom.puzzles.gadgetmaze.draw
@@ -92,6 +99,14 @@ import fathom.puzzles.path.generate
 import fathom.puzzles.path.model
 import fathom.puzzles.path.play
 import fathom.puzzles.path.solve
+import fathom.puzzles.push.analyse
+import fathom.puzzles.push.check
+import fathom.puzzles.push.draw
+import fathom.puzzles.push.formats
+import fathom.puzzles.push.generate
+import fathom.puzzles.push.model
+import fathom.puzzles.push.play
+import fathom.puzzles.push.solve
 import fathom.puzzles.pushmate.analyse
 import fathom.puzzles.pushmate.check
 import fathom.puzzles.pushmate.draw
@@ -126,10 +141,12 @@ import fathom.puzzles.witness.solve
 from fathom.kind import AnalysePart, CheckPart, DrawPart, FormatsPart, GeneratePart, ModelPart, PlayPart, SolvePart
 
 MODEL: tuple[ModelPart, ...] = (
+    fathom.puzzles.dude.model,
     fathom.puzzles.gadgetmaze.model,
     fathom.puzzles.iceblock.model,
     fathom.puzzles.nonogram.model,
     fathom.puzzles.path.model,
+    fathom.puzzles.push.model,
     fathom.puzzles.pushmate.model,
     fathom.puzzles.slide.model,
     fathom.puzzles.tatamibari.model,
@@ -144,10 +161,12 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.games.pushfight.model,
 )
 CHECK: tuple[CheckPart, ...] = (
+    fathom.puzzles.dude.check,
     fathom.puzzles.gadgetmaze.check,
     fathom.puzzles.iceblock.check,
     fathom.puzzles.nonogram.check,
     fathom.puzzles.path.check,
+    fathom.puzzles.push.check,
     fathom.puzzles.pushmate.check,
     fathom.puzzles.slide.check,
     fathom.puzzles.tatamibari.check,
@@ -162,10 +181,12 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.games.pushfight.check,
 )
 SOLVE: tuple[SolvePart, ...] = (
+    fathom.puzzles.dude.solve,
     fathom.puzzles.gadgetmaze.solve,
     fathom.puzzles.iceblock.solve,
     fathom.puzzles.nonogram.solve,
     fathom.puzzles.path.solve,
+    fathom.puzzles.push.solve,
     fathom.puzzles.pushmate.solve,
     fathom.puzzles.slide.solve,
     fathom.puzzles.tatamibari.solve,
@@ -183,16 +204,19 @@ FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.iceblock.formats,
     fathom.puzzles.nonogram.formats,
     fathom.puzzles.path.formats,
+    fathom.puzzles.push.formats,
     fathom.puzzles.slide.formats,
     fathom.puzzles.tatamibari.formats,
     fathom.puzzles.witness.formats,
     fathom.problems.cnf.formats,
 )
 GENERATE: tuple[GeneratePart, ...] = (
+    fathom.puzzles.dude.generate,
     fathom.puzzles.gadgetmaze.generate,
     fathom.puzzles.iceblock.generate,
     fathom.puzzles.nonogram.generate,
     fathom.puzzles.path.generate,
+    fathom.puzzles.push.generate,
     fathom.puzzles.pushmate.generate,
     fathom.puzzles.slide.generate,
     fathom.puzzles.tatamibari.generate,
@@ -209,10 +233,12 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.games.pushfight.generate,
 )
 ANALYSE: tuple[AnalysePart, ...] = (
+    fathom.puzzles.dude.analyse,
     fathom.puzzles.gadgetmaze.analyse,
     fathom.puzzles.iceblock.analyse,
     fathom.puzzles.nonogram.analyse,
     fathom.puzzles.path.analyse,
+    fathom.puzzles.push.analyse,
     fathom.puzzles.pushmate.analyse,
     fathom.puzzles.slide.analyse,
     fathom.puzzles.tatamibari.analyse,
@@ -227,10 +253,12 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.games.pushfight.analyse,
 )
 DRAW: tuple[DrawPart, ...] = (
+    fathom.puzzles.dude.draw,
     fathom.puzzles.gadgetmaze.draw,
     fathom.puzzles.iceblock.draw,
     fathom.puzzles.nonogram.draw,
     fathom.puzzles.path.draw,
+    fathom.puzzles.push.draw,
     fathom.puzzles.pushmate.draw,
     fathom.puzzles.slide.draw,
     fathom.puzzles.tatamibari.draw,
@@ -245,10 +273,12 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.games.pushfight.draw,
 )
 PLAY: tuple[PlayPart, ...] = (
+    fathom.puzzles.dude.play,
     fathom.puzzles.gadgetmaze.play,
     fathom.puzzles.iceblock.play,
     fathom.puzzles.nonogram.play,
     fathom.puzzles.path.play,
+    fathom.puzzles.push.play,
     fathom.puzzles.pushmate.play,
     fathom.puzzles.slide.play,
     fathom.puzzles.tatamibari.play,
