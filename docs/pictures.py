@@ -27,6 +27,8 @@ FOLDER = DOCS / "pictures"
 PAGES = {
     "slide.md": ("pond", "bridge", "tour", "splat", "items", "ring", "king", "cube", "boulders"),
     "ice-block.md": ("pillar", "train"),
+    "push.md": ("microban",),
+    "dude.md": ("shelves",),
     "gadget-maze.md": ("latch",),
     "push-fight-mate.md": ("mate",),
     "push-fight.md": ("two",),
@@ -36,6 +38,8 @@ PAGES = {
 OVERLAYS = (
     ("slide.md", "pond", ("stops", "runs", "never", "distances")),
     ("ice-block.md", "train", ("moves",)),
+    ("push.md", "microban", ("dead",)),
+    ("dude.md", "shelves", ("reached",)),
     ("tatamibari.md", "tatamibari", ("hint",)),
     ("push-fight-mate.md", "mate", ("targets",)),
 )
