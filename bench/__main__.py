@@ -8,6 +8,7 @@ from importlib import import_module
 BENCHES = (
     "statespace",
     "iceblock",
+    "push",
     "paper",
     "boards",
     "hardest",

@@ -27,6 +27,8 @@ FOLDER = DOCS / "pictures"
 PAGES = {
     "slide.md": ("pond", "bridge", "tour", "splat", "items", "ring", "king", "cube", "boulders"),
     "ice-block.md": ("pillar", "train"),
+    "push.md": ("microban",),
+    "dude.md": ("shelves",),
     "gadget-maze.md": ("latch",),
     "push-fight-mate.md": ("mate",),
     "push-fight.md": ("two",),
@@ -39,6 +41,8 @@ OVERLAYS = (
     ("slide.md", "pond", ("stops", "runs", "never", "distances")),
     ("slide.md", "cube", ("space",)),
     ("ice-block.md", "train", ("moves",)),
+    ("push.md", "microban", ("dead",)),
+    ("dude.md", "shelves", ("reached",)),
     ("tatamibari.md", "tatamibari", ("hint",)),
     ("push-fight-mate.md", "mate", ("targets",)),
     ("chess-win.md", "walls", ("regions",)),

@@ -37,6 +37,8 @@ RUN = (
     "play.md",
     "slide.md",
     "ice-block.md",
+    "push.md",
+    "dude.md",
     "gadget-maze.md",
     "nonogram.md",
     "tatamibari.md",

@@ -77,6 +77,13 @@ import fathom.puzzles.chesswin.generate
 import fathom.puzzles.chesswin.model
 import fathom.puzzles.chesswin.play
 import fathom.puzzles.chesswin.solve
+import fathom.puzzles.dude.analyse
+import fathom.puzzles.dude.check
+import fathom.puzzles.dude.draw
+import fathom.puzzles.dude.generate
+import fathom.puzzles.dude.model
+import fathom.puzzles.dude.play
+import fathom.puzzles.dude.solve
 import fathom.puzzles.gadgetmaze.analyse
 import fathom.puzzles.gadgetmaze.check
 import fathom.puzzles.gadgetmaze.draw
@@ -115,6 +122,14 @@ import fathom.puzzles.path.generate
 import fathom.puzzles.path.model
 import fathom.puzzles.path.play
 import fathom.puzzles.path.solve
+import fathom.puzzles.push.analyse
+import fathom.puzzles.push.check
+import fathom.puzzles.push.draw
+import fathom.puzzles.push.formats
+import fathom.puzzles.push.generate
+import fathom.puzzles.push.model
+import fathom.puzzles.push.play
+import fathom.puzzles.push.solve
 import fathom.puzzles.pushmate.analyse
 import fathom.puzzles.pushmate.check
 import fathom.puzzles.pushmate.draw
@@ -182,10 +197,12 @@ from fathom.kind import (
 
 MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.chesswin.model,
+    fathom.puzzles.dude.model,
     fathom.puzzles.gadgetmaze.model,
     fathom.puzzles.iceblock.model,
     fathom.puzzles.nonogram.model,
     fathom.puzzles.path.model,
+    fathom.puzzles.push.model,
     fathom.puzzles.pushmate.model,
     fathom.puzzles.slide.model,
     fathom.puzzles.slotwalk.model,
@@ -206,10 +223,12 @@ MODEL: tuple[ModelPart, ...] = (
 )
 CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.chesswin.check,
+    fathom.puzzles.dude.check,
     fathom.puzzles.gadgetmaze.check,
     fathom.puzzles.iceblock.check,
     fathom.puzzles.nonogram.check,
     fathom.puzzles.path.check,
+    fathom.puzzles.push.check,
     fathom.puzzles.pushmate.check,
     fathom.puzzles.slide.check,
     fathom.puzzles.slotwalk.check,
@@ -230,10 +249,12 @@ CHECK: tuple[CheckPart, ...] = (
 )
 SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.chesswin.solve,
+    fathom.puzzles.dude.solve,
     fathom.puzzles.gadgetmaze.solve,
     fathom.puzzles.iceblock.solve,
     fathom.puzzles.nonogram.solve,
     fathom.puzzles.path.solve,
+    fathom.puzzles.push.solve,
     fathom.puzzles.pushmate.solve,
     fathom.puzzles.slide.solve,
     fathom.puzzles.slotwalk.solve,
@@ -273,6 +294,7 @@ FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.iceblock.formats,
     fathom.puzzles.nonogram.formats,
     fathom.puzzles.path.formats,
+    fathom.puzzles.push.formats,
     fathom.puzzles.slide.formats,
     fathom.puzzles.tatamibari.formats,
     fathom.puzzles.witness.formats,
@@ -281,10 +303,12 @@ FORMATS: tuple[FormatsPart, ...] = (
 )
 GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.chesswin.generate,
+    fathom.puzzles.dude.generate,
     fathom.puzzles.gadgetmaze.generate,
     fathom.puzzles.iceblock.generate,
     fathom.puzzles.nonogram.generate,
     fathom.puzzles.path.generate,
+    fathom.puzzles.push.generate,
     fathom.puzzles.pushmate.generate,
     fathom.puzzles.slide.generate,
     fathom.puzzles.slotwalk.generate,
@@ -308,10 +332,12 @@ GENERATE: tuple[GeneratePart, ...] = (
 )
 ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.chesswin.analyse,
+    fathom.puzzles.dude.analyse,
     fathom.puzzles.gadgetmaze.analyse,
     fathom.puzzles.iceblock.analyse,
     fathom.puzzles.nonogram.analyse,
     fathom.puzzles.path.analyse,
+    fathom.puzzles.push.analyse,
     fathom.puzzles.pushmate.analyse,
     fathom.puzzles.slide.analyse,
     fathom.puzzles.slotwalk.analyse,
@@ -332,10 +358,12 @@ ANALYSE: tuple[AnalysePart, ...] = (
 )
 DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.chesswin.draw,
+    fathom.puzzles.dude.draw,
     fathom.puzzles.gadgetmaze.draw,
     fathom.puzzles.iceblock.draw,
     fathom.puzzles.nonogram.draw,
     fathom.puzzles.path.draw,
+    fathom.puzzles.push.draw,
     fathom.puzzles.pushmate.draw,
     fathom.puzzles.slide.draw,
     fathom.puzzles.slotwalk.draw,
@@ -356,10 +384,12 @@ DRAW: tuple[DrawPart, ...] = (
 )
 PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.chesswin.play,
+    fathom.puzzles.dude.play,
     fathom.puzzles.gadgetmaze.play,
     fathom.puzzles.iceblock.play,
     fathom.puzzles.nonogram.play,
     fathom.puzzles.path.play,
+    fathom.puzzles.push.play,
     fathom.puzzles.pushmate.play,
     fathom.puzzles.slide.play,
     fathom.puzzles.slotwalk.play,

@@ -10,7 +10,7 @@ from fathom.answer import Limits, Verdict
 from fathom.puzzles.dude.check.rules import moves_from
 from fathom.puzzles.dude.model import GAMES, LETTERS, Level, Position, level
 
-SEEDS = 400
+SEEDS = 250
 
 
 def _position(tested: Level, state: State) -> Position:
@@ -36,8 +36,18 @@ def test_the_plain_rules_are_those_of_the_simulator(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", list(GAMES))
 def test_brute_force_agrees(rules: str) -> None:
+    _assert_brute_force_agrees(rules, range(SEEDS))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", list(GAMES))
+def test_brute_force_agrees_on_thousands_of_levels(rules: str) -> None:
+    _assert_brute_force_agrees(rules, range(SEEDS, 4000))
+
+
+def _assert_brute_force_agrees(rules: str, seeds: range) -> None:
     verdicts, options = set(), set()
-    for seed in range(SEEDS):
+    for seed in seeds:
         tested = some_level(seed, rules)
         fewest, positions = Simulator(tested).fewest()
         answer = fathom.solve(tested)

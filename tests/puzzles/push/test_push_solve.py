@@ -22,8 +22,19 @@ MICROBAN = BESIDE / "sokoban" / "microban.jsonl"
 @pytest.mark.parametrize("goal", GOALS)
 @pytest.mark.parametrize("rules", RULES)
 def test_brute_force_agrees(rules: str, goal: str) -> None:
+    _assert_brute_force_agrees(rules, goal, range(200))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize("rules", RULES)
+def test_brute_force_agrees_on_thousands_of_levels(rules: str, goal: str) -> None:
+    _assert_brute_force_agrees(rules, goal, range(200, 2200))
+
+
+def _assert_brute_force_agrees(rules: str, goal: str, seeds: range) -> None:
     verdicts = set()
-    for seed in range(500):
+    for seed in seeds:
         tested = some_level(seed, rules, goal)
         pushes = fathom.solve(tested)
         fewest, _ = Drawing(tested).fewest(pushes_only=True)
@@ -52,7 +63,7 @@ def _state(layout: Layout, tested: Level, position: tuple[tuple[int, int], froze
 @pytest.mark.parametrize("rules", RULES)
 def test_bounds_never_say_too_much_and_only_lost_positions_are_called_lost(rules: str, goal: str) -> None:
     called = bounded = 0
-    for seed in range(60):
+    for seed in range(30):
         tested = some_level(seed, rules, goal)
         drawing = Drawing(tested)
         _, positions = drawing.fewest(pushes_only=True)

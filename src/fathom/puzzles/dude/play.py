@@ -13,7 +13,7 @@ from fathom.puzzles.dude.model import Moves as Solution
 
 _KEYS = {
     "l": ("ArrowLeft", "a"), "L": ("ArrowLeft", "a"), "r": ("ArrowRight", "d"), "R": ("ArrowRight", "d"),
-    "q": ("q",), "e": ("e",), "Z": ("z",), "C": ("c",),
+    "q": ("q", "7"), "e": ("e", "9"), "Z": ("z", "1"), "C": ("c", "3"),
 }  # fmt: skip
 _SOLE = {CLIMB: ("ArrowUp", "w"), LIFT: ("ArrowDown", "s")}
 """Keys of climbs, and of blocks lifted or put down, where that is possible on one side only."""

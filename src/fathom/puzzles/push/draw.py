@@ -57,7 +57,7 @@ def _filmed(page: Page, agent: Track, blocks: list[list[Cell]], times: Times) ->
     for track in blocks:
         bends = _bends(track)
         if len(bends) > 1:
-            way = Polyline(tuple(bends), 0.2, True, stroke="trail", stroke_width=0.07, layer="labels", glyph="")
+            way = Polyline(tuple(bends), 0.2, True, stroke="trail-old", stroke_width=0.08, layer="trail", glyph="")
             yield timed((way,), during=(times[-1][1], None))
 
 

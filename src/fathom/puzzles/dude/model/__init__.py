@@ -1,6 +1,6 @@
 """Levels in side view, their rules, sequences of moves, and their texts."""
 
-from fathom.puzzles.dude.model.level import (
+from fathom.puzzles.dude.model.levels import (
     CLIMB,
     GAMES,
     LETTERS,

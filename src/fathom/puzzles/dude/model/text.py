@@ -6,7 +6,7 @@ from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.blockboard import BlockBoard, read_board, refuse_impossible, rows_of
 from fathom.formats.text import Document, parse
 from fathom.formats.text import write as write_text
-from fathom.puzzles.dude.model.level import (
+from fathom.puzzles.dude.model.levels import (
     GAMES,
     LETTERS,
     Ceiling,

@@ -1,10 +1,12 @@
-"""The ways to solve a level. Each is imported when it is needed."""
+"""The ways to solve a level, and to count its shortest solutions. Each is imported when it is needed."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from fathom.answer import Count, Watch
 from fathom.kind import Imported, Method
+from fathom.puzzles.push.model import Level
 
 
 @Imported
@@ -25,3 +27,23 @@ METHODS = {
     "pushes": Method("A* over regions of the agent: the fewest pushes", _fewest_pushes, fewest=True),
     "moves": Method("A* over squares of the agent: the fewest moves, pushes among them", _fewest_moves),
 }
+
+
+def count(instance: Level, limit: int | None, watch: Watch) -> Count:
+    """How many sequences of the fewest pushes there are; `limit` only cuts off what is told."""
+    from fathom.puzzles.push.solve.exact import count_shortest
+
+    found: int = count_shortest(instance, watch)
+    told = found if limit is None else min(found, limit)
+    return Count(told, complete=told == found, of="shortest solutions")
+
+
+@Imported
+def _by_layers() -> Any:
+    from fathom.puzzles.push.solve.recount import by_layers
+
+    return by_layers
+
+
+RECOUNTS = {"layers": _by_layers}
+"""Other ways to count, which share nothing with the first."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fathom.answer import Answer, Verdict, Watch
-from fathom.engine.statespace import a_star
+from fathom.engine.statespace import a_star, shortest_ways
 from fathom.puzzles.push.check.certificates import Exhausted, InMoves, Nearer, Shorter
 from fathom.puzzles.push.model import Level
 from fathom.puzzles.push.solve.layout import Layout
@@ -39,3 +39,10 @@ def fewest_moves(level: Level, watch: Watch) -> Answer:
     moves = len(solution)
     statistics = {"states": found.states, "expanded": found.expanded}
     return Answer(Verdict.SOLVED, "moves", solution, moves, moves, Shorter(), statistics, terms=InMoves())
+
+
+def count_shortest(level: Level, watch: Watch) -> int:
+    """How many sequences of the fewest pushes solve the level; walks between them do not count."""
+    layout = Layout(level, watch)
+    found = shortest_ways(layout.rules(), layout.start(), watch)
+    return 0 if found is None else found[1]

@@ -122,6 +122,28 @@ def expand(parameters: Numbers, state: Words, out: Words) -> int:
 
 
 @compiled(EXPAND)
+def expand_back(parameters: Numbers, state: Words, out: Words) -> int:
+    """All positions from which the push of one block leads here: blocks are pulled."""
+    squares = parameters[SQUARES]
+    taken = np.empty(squares, np.bool_)
+    steps, after, queue = np.empty(squares, np.int64), np.empty(squares, np.int64), np.empty(squares, np.int64)
+    walk(parameters, taken, unpack(parameters, state, taken), steps, queue)
+    count = 0
+    for block in range(squares):
+        for direction in range(4) if taken[block] else range(0):
+            agent = beside(parameters, block, direction)
+            behind = beside(parameters, agent, direction) if agent >= 0 else -1
+            if behind < 0 or steps[agent] < 0 or taken[behind]:
+                continue
+            taken[block], taken[agent] = False, True
+            least = walk(parameters, taken, behind, after, queue)
+            taken[agent], taken[block] = False, True
+            write(parameters, state, block, agent, least, out[count])
+            count += 1
+    return count
+
+
+@compiled(EXPAND)
 def expand_by_steps(parameters: Numbers, state: Words, out: Words) -> int:
     """All pushes with the walks to them, costing their steps; where a target is to be reached, also the walk there.
 

@@ -75,6 +75,10 @@ class Layout:
         words = self._word + 1
         return Rules(self.parameters, words, most, kernels.expand, kernels.solved, heuristic=bounds.pushes_left)
 
+    def rules_back(self) -> Rules:
+        """The rules of time that runs back: blocks are pulled, one at a time. Nothing is a goal."""
+        return Rules(self.parameters, self._word + 1, 4 * max(1, len(self.level.blocks)), kernels.expand_back)
+
     def rules_by_steps(self) -> Rules:
         """The rules over blocks and the square of the agent after a push; every step costs 1."""
         most = 4 * max(1, len(self.level.blocks)) + len(self.targets)
@@ -95,13 +99,12 @@ class Layout:
         words[self._word] |= agent << self._shift
         return [words]
 
-    def blocks_of(self, state: NDArray[np.uint64]) -> set[int]:
-        """The numbers of the squares where blocks are."""
-        return {number for number in range(len(self.squares)) if int(state[number >> 6]) >> (number & 63) & 1}
-
-    def agent_of(self, state: NDArray[np.uint64]) -> int:
-        """The number of the agent's square."""
-        return int(state[self._word]) >> self._shift
+    def position(self, state: NDArray[np.uint64]) -> tuple[int, tuple[int, ...]]:
+        """The agent's square and those of the blocks, on the board; the agent's is the least of its region."""
+        numbers = range(len(self.squares))
+        blocks = (number for number in numbers if int(state[number >> 6]) >> (number & 63) & 1)
+        agent = int(state[self._word]) >> self._shift
+        return int(self.squares[agent]), tuple(int(self.squares[number]) for number in blocks)
 
     def steps(self, path: Path) -> Steps:
         """A path of the engine as steps, with the shortest walks between the pushes, and to a target at the end."""
