@@ -28,6 +28,7 @@ PAGES = {
     "slide.md": ("pond", "bridge", "tour", "splat", "items", "ring", "king", "cube", "boulders"),
     "ice-block.md": ("pillar", "train"),
     "gadget-maze.md": ("latch",),
+    "rolling.md": ("die",),
     "push-fight-mate.md": ("mate",),
     "push-fight.md": ("two",),
 }
@@ -40,6 +41,9 @@ OVERLAYS = (
     ("tatamibari.md", "tatamibari", ("hint",)),
     ("push-fight-mate.md", "mate", ("targets",)),
 )
+FILMS = (("rolling.md", "die", "space"),)
+"""Overlays that show a solution, which plays."""
+
 SOLVED = (("tatamibari.md", "tatamibari"), ("path.md", "path"), ("witness.md", "witness"))
 """Puzzles drawn with a solution that has no cost."""
 
@@ -55,6 +59,9 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     for page, name in SOLVED:
         puzzle = _puzzle(page, name)
         yield f"{name}.svg", fathom.draw(puzzle, fathom.solve(puzzle).solution)
+    for page, name, overlay in FILMS:
+        puzzle = _puzzle(page, name)
+        yield f"{name}-{overlay}.svg", fathom.draw(puzzle, fathom.solve(puzzle).solution, overlay=overlay)
     for page, name, overlays in OVERLAYS:
         for overlay in overlays:
             yield f"{name}-{overlay}.svg", fathom.draw(_puzzle(page, name), overlay=overlay)

@@ -38,6 +38,7 @@ RUN = (
     "slide.md",
     "ice-block.md",
     "gadget-maze.md",
+    "rolling.md",
     "nonogram.md",
     "tatamibari.md",
     "path.md",

@@ -99,6 +99,13 @@ import fathom.puzzles.pushmate.generate
 import fathom.puzzles.pushmate.model
 import fathom.puzzles.pushmate.play
 import fathom.puzzles.pushmate.solve
+import fathom.puzzles.roll.analyse
+import fathom.puzzles.roll.check
+import fathom.puzzles.roll.draw
+import fathom.puzzles.roll.generate
+import fathom.puzzles.roll.model
+import fathom.puzzles.roll.play
+import fathom.puzzles.roll.solve
 import fathom.puzzles.slide.analyse
 import fathom.puzzles.slide.check
 import fathom.puzzles.slide.draw
@@ -137,6 +144,7 @@ from fathom.kind import (
 
 MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.gadgetmaze.model,
+    fathom.puzzles.roll.model,
     fathom.puzzles.iceblock.model,
     fathom.puzzles.nonogram.model,
     fathom.puzzles.path.model,
@@ -155,6 +163,7 @@ MODEL: tuple[ModelPart, ...] = (
 )
 CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.gadgetmaze.check,
+    fathom.puzzles.roll.check,
     fathom.puzzles.iceblock.check,
     fathom.puzzles.nonogram.check,
     fathom.puzzles.path.check,
@@ -173,6 +182,7 @@ CHECK: tuple[CheckPart, ...] = (
 )
 SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.gadgetmaze.solve,
+    fathom.puzzles.roll.solve,
     fathom.puzzles.iceblock.solve,
     fathom.puzzles.nonogram.solve,
     fathom.puzzles.path.solve,
@@ -191,6 +201,7 @@ SOLVE: tuple[SolvePart, ...] = (
 )
 LISTING: tuple[ListingPart, ...] = (
     fathom.puzzles.gadgetmaze.solve,
+    fathom.puzzles.roll.solve,
     fathom.puzzles.iceblock.solve,
     fathom.puzzles.nonogram.solve,
     fathom.puzzles.path.solve,
@@ -215,6 +226,7 @@ FORMATS: tuple[FormatsPart, ...] = (
 )
 GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.gadgetmaze.generate,
+    fathom.puzzles.roll.generate,
     fathom.puzzles.iceblock.generate,
     fathom.puzzles.nonogram.generate,
     fathom.puzzles.path.generate,
@@ -235,6 +247,7 @@ GENERATE: tuple[GeneratePart, ...] = (
 )
 ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.gadgetmaze.analyse,
+    fathom.puzzles.roll.analyse,
     fathom.puzzles.iceblock.analyse,
     fathom.puzzles.nonogram.analyse,
     fathom.puzzles.path.analyse,
@@ -253,6 +266,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
 )
 DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.gadgetmaze.draw,
+    fathom.puzzles.roll.draw,
     fathom.puzzles.iceblock.draw,
     fathom.puzzles.nonogram.draw,
     fathom.puzzles.path.draw,
@@ -271,6 +285,7 @@ DRAW: tuple[DrawPart, ...] = (
 )
 PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.gadgetmaze.play,
+    fathom.puzzles.roll.play,
     fathom.puzzles.iceblock.play,
     fathom.puzzles.nonogram.play,
     fathom.puzzles.path.play,

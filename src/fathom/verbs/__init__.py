@@ -36,17 +36,17 @@ from fathom.verbs.making import generate, series
 from fathom.verbs.playing import gestures, play, spots
 from fathom.verbs.reading import dumps, load, loads
 from fathom.verbs.reducing import accept, draw_reduction, reduce, reduction, reductions, verify
-from fathom.verbs.rolling import classify_rolling, polyhedron, polyhedron_names, tiling, tiling_codes
+from fathom.verbs.rolling import classify_rolling, draw_rolling, polyhedron, polyhedron_names, tiling, tiling_codes
 from fathom.verbs.showing import analyse, draw, picture
 from fathom.verbs.solving import check, count, solve
 
 __all__ = [
     "accept", "analyse", "check", "classify_rolling", "count", "draw", "draw_gadget", "draw_network", "draw_reduction",
-    "dumps", "edit", "gadget", "gadget_crossovers", "gadget_definitions", "gadget_facts", "gadget_names",
-    "gadget_network", "gadget_network_text", "gadget_simulations", "gadget_text", "generate", "gestures", "hint",
-    "judge", "kinds", "left", "load", "loads", "lost", "picture", "play", "polyhedron", "polyhedron_names",
-    "recheck_traces", "reduce", "reduction", "reductions", "refute_simulation", "search_gadgets", "series",
-    "solutions", "solve", "spots", "tiling", "tiling_codes", "tools", "verify", "verify_network", "whatif",
+    "draw_rolling", "dumps", "edit", "gadget", "gadget_crossovers", "gadget_definitions", "gadget_facts",
+    "gadget_names", "gadget_network", "gadget_network_text", "gadget_simulations", "gadget_text", "generate",
+    "gestures", "hint", "judge", "kinds", "left", "load", "loads", "lost", "picture", "play", "polyhedron",
+    "polyhedron_names", "recheck_traces", "reduce", "reduction", "reductions", "refute_simulation", "search_gadgets",
+    "series", "solutions", "solve", "spots", "tiling", "tiling_codes", "tools", "verify", "verify_network", "whatif",
     "wire_gadgets",
 ]  # fmt: skip
 
