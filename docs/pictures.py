@@ -30,6 +30,7 @@ PAGES = {
     "push.md": ("microban",),
     "dude.md": ("shelves",),
     "gadget-maze.md": ("latch",),
+    "rolling.md": ("die",),
     "push-fight-mate.md": ("mate",),
     "push-fight.md": ("two",),
     "slot-word.md": ("agac",),
@@ -60,6 +61,10 @@ SOLVED = (
     ("solo-chess.md", "solo"),
     ("graph-capture.md", "graph"),
 )
+FILMS = (("rolling.md", "die", "space"),)
+"""Overlays that show a solution, which plays."""
+
+SOLVED = (("tatamibari.md", "tatamibari"), ("path.md", "path"), ("witness.md", "witness"))
 """Puzzles drawn with a solution that has no cost."""
 
 MEASURES = (
@@ -78,6 +83,9 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     for page, name in SOLVED:
         puzzle = _puzzle(page, name)
         yield f"{name}.svg", fathom.draw(puzzle, fathom.solve(puzzle).solution)
+    for page, name, overlay in FILMS:
+        puzzle = _puzzle(page, name)
+        yield f"{name}-{overlay}.svg", fathom.draw(puzzle, fathom.solve(puzzle).solution, overlay=overlay)
     for page, name, overlays in OVERLAYS:
         for overlay in overlays:
             yield f"{name}-{overlay}.svg", fathom.draw(_puzzle(page, name), overlay=overlay)

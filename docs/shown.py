@@ -40,6 +40,7 @@ RUN = (
     "push.md",
     "dude.md",
     "gadget-maze.md",
+    "rolling.md",
     "nonogram.md",
     "tatamibari.md",
     "path.md",

@@ -137,6 +137,13 @@ import fathom.puzzles.pushmate.generate
 import fathom.puzzles.pushmate.model
 import fathom.puzzles.pushmate.play
 import fathom.puzzles.pushmate.solve
+import fathom.puzzles.roll.analyse
+import fathom.puzzles.roll.check
+import fathom.puzzles.roll.draw
+import fathom.puzzles.roll.generate
+import fathom.puzzles.roll.model
+import fathom.puzzles.roll.play
+import fathom.puzzles.roll.solve
 import fathom.puzzles.slide.analyse
 import fathom.puzzles.slide.check
 import fathom.puzzles.slide.draw
@@ -199,6 +206,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.chesswin.model,
     fathom.puzzles.dude.model,
     fathom.puzzles.gadgetmaze.model,
+    fathom.puzzles.roll.model,
     fathom.puzzles.iceblock.model,
     fathom.puzzles.nonogram.model,
     fathom.puzzles.path.model,
@@ -225,6 +233,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.chesswin.check,
     fathom.puzzles.dude.check,
     fathom.puzzles.gadgetmaze.check,
+    fathom.puzzles.roll.check,
     fathom.puzzles.iceblock.check,
     fathom.puzzles.nonogram.check,
     fathom.puzzles.path.check,
@@ -251,6 +260,7 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.chesswin.solve,
     fathom.puzzles.dude.solve,
     fathom.puzzles.gadgetmaze.solve,
+    fathom.puzzles.roll.solve,
     fathom.puzzles.iceblock.solve,
     fathom.puzzles.nonogram.solve,
     fathom.puzzles.path.solve,
@@ -275,6 +285,7 @@ SOLVE: tuple[SolvePart, ...] = (
 )
 LISTING: tuple[ListingPart, ...] = (
     fathom.puzzles.gadgetmaze.solve,
+    fathom.puzzles.roll.solve,
     fathom.puzzles.iceblock.solve,
     fathom.puzzles.nonogram.solve,
     fathom.puzzles.path.solve,
@@ -305,6 +316,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.chesswin.generate,
     fathom.puzzles.dude.generate,
     fathom.puzzles.gadgetmaze.generate,
+    fathom.puzzles.roll.generate,
     fathom.puzzles.iceblock.generate,
     fathom.puzzles.nonogram.generate,
     fathom.puzzles.path.generate,
@@ -334,6 +346,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.chesswin.analyse,
     fathom.puzzles.dude.analyse,
     fathom.puzzles.gadgetmaze.analyse,
+    fathom.puzzles.roll.analyse,
     fathom.puzzles.iceblock.analyse,
     fathom.puzzles.nonogram.analyse,
     fathom.puzzles.path.analyse,
@@ -360,6 +373,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.chesswin.draw,
     fathom.puzzles.dude.draw,
     fathom.puzzles.gadgetmaze.draw,
+    fathom.puzzles.roll.draw,
     fathom.puzzles.iceblock.draw,
     fathom.puzzles.nonogram.draw,
     fathom.puzzles.path.draw,
@@ -386,6 +400,7 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.chesswin.play,
     fathom.puzzles.dude.play,
     fathom.puzzles.gadgetmaze.play,
+    fathom.puzzles.roll.play,
     fathom.puzzles.iceblock.play,
     fathom.puzzles.nonogram.play,
     fathom.puzzles.path.play,

@@ -154,3 +154,16 @@ def test_a_board_with_layers_is_seen_in_space_and_its_walk_ends_where_the_soluti
     assert flat.camera is None
     painted = [shape for shape in drawn.shapes if isinstance(shape, Solid) and shape.fill in ("painted", "painted-alt")]
     assert any(abs(solid.faces[0][0][0] + 0.4 - there[0]) < 0.2 for solid in painted)
+
+
+@given(ANGLES, st.floats(-85, 85))
+def test_of_a_hull_only_what_faces_the_camera_is_painted(turn: float, tilt: float) -> None:
+    corners = [(0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, -1.0, 0.0), (0.0, 0.0, 1.0)]  # y leads towards who looks
+    faces = tuple(tuple(corners[i] for i in face) for face in ((0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)))
+    camera = Camera(turn=turn, tilt=tilt)
+    outwards = [(0.0, 0.0, -1.0), (0.0, 1.0, 0.0), (-1.0, 0.0, 0.0), (1.0, -1.0, 1.0)]
+    facing = [camera.faced(normal)[2] for normal in outwards]
+    if min(map(abs, facing)) > 1e-6:
+        flat = flattened(scene(Solid(faces, fill="agent", hull=True), camera=camera))
+        painted = [shape for shape in flat.shapes if isinstance(shape, Polygon) and shape.fill == "agent"]
+        assert len(painted) == sum(near > 0 for near in facing)

@@ -107,13 +107,15 @@ class Leg:
 class Solid(Shape):
     """Flat faces in space, lit from the left; they are seen from both sides.
 
-    `fills` are roles of the faces, one each, where these differ; `legs` is its way, one leg after another. A solid has
-    no `motion`: that is for flat things.
+    `fills` are roles of the faces, one each, where these differ; `legs` is its way, one leg after another. A solid
+    has no `motion`: that is for flat things. `hull`: it is convex and closed, and its faces are counter-clockwise for
+    whoever looks at them from outside; so those that look away are left out, and no order of painting can be wrong.
     """
 
     faces: tuple[Face, ...]
     fills: tuple[str | None, ...] = ()
     legs: tuple[Leg, ...] = ()
+    hull: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a solid that cannot be drawn."""
@@ -218,6 +220,8 @@ def projected(solids: Sequence[Solid], camera: Camera, middle: Point) -> list[Sh
         first = len(found)
         for number, face in enumerate(solid.faces):
             corners = [camera.seen(place) for place in face]
+            if solid.hull and _looks_away(corners):
+                continue
             near = sum(corner[2] for corner in corners) / len(corners)
             found.append((near, first + number, solid, number, corners))
     nearest = {id(solid): number for _, _, solid, number, _ in sorted(found, key=lambda each: each[:2])}
@@ -227,6 +231,12 @@ def projected(solids: Sequence[Solid], camera: Camera, middle: Point) -> list[Sh
         glyph = solid.glyph if solid.glyph is None or nearest[id(solid)] == number else ""
         shapes += _painted(replace(solid, glyph=glyph), number, points, corners)
     return shapes
+
+
+def _looks_away(corners: Sequence[Place]) -> bool:
+    """Whether the camera sees the corners clockwise (down is positive here), or the face edge-on."""
+    pairs = zip(corners, [*corners[1:], corners[0]], strict=True)
+    return sum(x * v - y * u for (x, y, _), (u, v, _) in pairs) >= 0
 
 
 def _painted(solid: Solid, number: int, points: tuple[Point, ...], corners: Sequence[Place]) -> Iterable[Shape]:

@@ -16,6 +16,7 @@ from fathom.verbs.limits import known
 if TYPE_CHECKING:
     from fathom.rolling import Polyhedron, Rest, Tiling
     from fathom.rolling.analyse import Rolled
+    from fathom.show import Scene
 
 
 def polyhedron(name: str) -> Polyhedron:
@@ -72,3 +73,15 @@ def classify_rolling(
     ):
         raise FathomError("start: expected a tile, a face and a turn, as three whole numbers")
     return rolled(solid, ground, None if start is None else Rest(*start[:3]), known(limits))
+
+
+def draw_rolling(
+    solid: Polyhedron | str, ground: Tiling | str, start: Rest | tuple[int, int, int] | None = None
+) -> Scene:
+    """The net of a polyhedron and a part of the tiling, with the faces that come to each tile from a start, or at
+    best.
+    """
+    from fathom.rolling.draw import reference_scene
+
+    found = classify_rolling(solid, ground, start)
+    return reference_scene(found.classification, found.component)

@@ -251,7 +251,11 @@ def verified(flat: Flat, drawing: Drawing) -> dict[Cell, int]:
             if drawing.floor[square] != (glyph != WALL):
                 raise BrokenAnswer(f"{path} is drawn wrongly")
     corridor: dict[Cell, int] = {}
-    ports = {one.port(location): (path, location) for path, one in drawing.placed.items() for location in range(len(one.tile.fragment.ports))}
+    ports = {
+        one.port(location): (path, location)
+        for path, one in drawing.placed.items()
+        for location in range(len(one.tile.fragment.ports))
+    }
     groups: list[set[Joint]] = []
     for row, column in zip(*drawing.floor.nonzero(), strict=True):
         first = (int(row), int(column))
@@ -263,7 +267,12 @@ def verified(flat: Flat, drawing: Drawing) -> dict[Cell, int]:
         todo = [first]
         while todo:
             here = todo.pop()
-            for there in ((here[0] - 1, here[1]), (here[0] + 1, here[1]), (here[0], here[1] - 1), (here[0], here[1] + 1)):
+            for there in (
+                (here[0] - 1, here[1]),
+                (here[0] + 1, here[1]),
+                (here[0], here[1] - 1),
+                (here[0], here[1] + 1),
+            ):
                 if not drawing.floor[there] or there in corridor:
                     continue
                 if there in owner:
@@ -291,7 +300,11 @@ def verified(flat: Flat, drawing: Drawing) -> dict[Cell, int]:
     found = {square: told[number] for square, number in corridor.items()}
     if found[drawing.start] != flat.start or found[drawing.target] != flat.target:
         raise BrokenAnswer("the agent or the target is in the wrong corridor")
-    expected = {one.square(cell) for path, one in drawing.placed.items() for cell in flat.tiles[path][0].starts[flat.tiles[path][1]]}
+    expected = {
+        one.square(cell)
+        for path, one in drawing.placed.items()
+        for cell in flat.tiles[path][0].starts[flat.tiles[path][1]]
+    }
     if expected != drawing.blocks:
         raise BrokenAnswer("blocks are in wrong places")
     return found

@@ -201,7 +201,7 @@ def _nearest(
             if isinstance(vertex, Middle) and told[vertex.edge][0] in crossable:
                 beside.setdefault(vertex.edge, []).append(number)
     first = ("corridor", here) if isinstance(here, int) else Rim(here[0], _around(here[0]).index(here[1]))
-    came: dict[int, tuple[int, int] | None] = {number: None for number in _open_faces(faces, first)}
+    came: dict[int, tuple[int, int] | None] = dict.fromkeys(_open_faces(faces, first))
     ends = {number: name for name in left for number in _open_faces(faces, Rim(name, AROUND_DOOR.index("cin")))}
     queue = deque(came)
     while queue:

@@ -111,7 +111,9 @@ def _make_biconnected(darts: dict[Vertex, list[Dart]], ends: list[tuple[Vertex, 
             return
 
 
-def _join_a_corner(darts: dict[Vertex, list[Dart]], ends: list[tuple[Vertex, Vertex]], block: Mapping[int, int]) -> bool:
+def _join_a_corner(
+    darts: dict[Vertex, list[Dart]], ends: list[tuple[Vertex, Vertex]], block: Mapping[int, int]
+) -> bool:
     for order in darts.values():
         for one, two in zip(order, [*order[1:], order[0]], strict=True):
             u, w = ends[one[0]][1 - one[1]], ends[two[0]][1 - two[1]]

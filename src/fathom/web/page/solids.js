@@ -65,6 +65,14 @@ function shade([[ax, ay, az], [bx, by, bz], [cx, cy, cz]]) {
   return DARKEST * (1 - Math.max(0, Math.min(1, lit)));
 }
 
+// whether the corners run clockwise for the camera (down is positive here): the back of a hull
+function looksAway(corners) {
+  return corners.reduce((sum, [x, y], i) => {
+    const [u, v] = corners[(i + 1) % corners.length];
+    return sum + x * v - y * u;
+  }, 0) >= 0;
+}
+
 /** The solids of a layer at a time, as polygons and lines in the order of painting. */
 export function flattened(layer, scene, camera, time) {
   const seen = eye(camera);
@@ -75,6 +83,7 @@ export function flattened(layer, scene, camera, time) {
     if (opacity <= 0) continue;
     standing(solid, time).forEach((face, number) => {
       const corners = face.map(seen);
+      if (solid.hull && looksAway(corners)) return;
       const near = corners.reduce((sum, corner) => sum + corner[2], 0) / corners.length;
       found.push({ near, solid, fill: solid.fills?.[number] ?? solid.fill, corners, opacity });
     });

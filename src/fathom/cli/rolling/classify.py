@@ -1,4 +1,4 @@
-"""`fathom rolling`: polyhedra that roll over tilings: which there are, and where each gets to."""
+"""`fathom rolling classify`, `draw` and `list`: where polyhedra get to on tilings, and which of both there are."""
 
 from __future__ import annotations
 
@@ -8,26 +8,21 @@ import typer
 
 from fathom import verbs
 from fathom.cli import SOLVED
-from fathom.cli.terminal.options import CheckTime, Json, Memory, Time, limits_of
-from fathom.cli.terminal.output import print_json, print_table
+from fathom.cli.terminal.options import CheckTime, Force, Json, Memory, Output, Time, limits_of
+from fathom.cli.terminal.output import free_path, print_json, print_scene, print_table
 from fathom.errors import FathomError
 
-app = typer.Typer(
-    name="rolling",
-    help="Polyhedra that roll over tilings: where each of them gets to.",
-    add_completion=False,
-    rich_markup_mode=None,
-    no_args_is_help=True,
-)
+Solid = Annotated[str, typer.Argument(help="A name (cube, J1, 7-antiprism), or a file that ends with .off.")]
+Ground = Annotated[str, typer.Argument(help="A code (2u05) or name (3^2.4.3.4), or GomJau-Hogg's notation.")]
+Start = Annotated[
+    str | None, typer.Option("--start", help="Begin here: tile, face (both from 1) and turn (from 0), as 1,1,0.")
+]
 
 
-@app.command("classify")
 def classify(
-    polyhedron: Annotated[str, typer.Argument(help="A name (cube, J1, 7-antiprism), or a file that ends with .off.")],
-    tiling: Annotated[str, typer.Argument(help="A code (2u05) or name (3^2.4.3.4), or GomJau-Hogg's notation.")],
-    start: Annotated[
-        str | None, typer.Option("--start", help="Begin here: tile, face (both from 1) and turn (from 0), as 1,1,0.")
-    ] = None,
+    polyhedron: Solid,
+    tiling: Ground,
+    start: Start = None,
     time: Time = None,
     check_time: CheckTime = None,
     memory: Memory = None,
@@ -44,7 +39,27 @@ def classify(
     return SOLVED
 
 
-@app.command("list")
+def draw(
+    polyhedron: Solid,
+    tiling: Ground,
+    start: Start = None,
+    output: Output = None,
+    theme: Annotated[str | None, typer.Option("--theme", help="light, dark, or (SVG only) auto.")] = None,
+    force: Force = False,
+) -> int:
+    """Draw the net, the tiling, and which faces come to which tiles; in the terminal, or to a file: .svg, .png or
+    .txt.
+    """
+    target = None if output is None else free_path(output, force)
+    scene = verbs.draw_rolling(polyhedron, tiling, _start(start))
+    if target is None:
+        print_scene(scene)
+    else:
+        scene.save(target, theme=theme)
+        print(target)
+    return SOLVED
+
+
 def listing(json: Json = False) -> int:
     """List the polyhedra and tilings that have names."""
     polyhedra, codes = verbs.polyhedron_names(), verbs.tiling_codes()
