@@ -133,7 +133,7 @@ def _lies_on(shape: Data, spot: Spot) -> bool:
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     inside = min(columns) <= x <= max(columns) and min(rows) <= y <= max(rows)
     wide, high = 1.3 * (max(columns) - min(columns)), 1.3 * (max(rows) - min(rows))
-    return inside and max(xs) - min(xs) <= wide and max(ys) - min(ys) <= high
+    return bool(inside and max(xs) - min(xs) <= wide and max(ys) - min(ys) <= high)
 
 
 def _extent(shape: Data) -> list[tuple[float, float]]:
