@@ -129,6 +129,14 @@ def test_what_a_value_changes_in_the_picture_makes_the_picture_of_a_solution() -
     }
 
 
+def test_what_others_change_too_is_left_out_of_the_looks_of_a_value() -> None:
+    formula = fathom.loads("kind: cnf\nvariables: 2\n\n1 2\n-1 2\n")
+    told: Any = filled(formula, fathom.solve(formula).solution, Limits())
+    assert set(told["looks"]) == {"1=true", "1=false", "2=true", "2=false"}
+    dropped = {spot: {tuple(place) for place in told["looks"][f"{spot}=true"]["drop"]} for spot in "12"}
+    assert dropped["1"] and dropped["2"] and not dropped["1"] & dropped["2"]
+
+
 def test_a_puzzle_of_which_not_all_solutions_are_known_says_so() -> None:
     puzzle = smallest(fathom.kinds()["steiner"])
     told = filled(puzzle, fathom.solve(puzzle).solution, Limits())

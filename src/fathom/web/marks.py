@@ -16,7 +16,7 @@ from fathom import verbs
 from fathom.answer import Limits
 from fathom.errors import FathomError
 from fathom.kind import Instance
-from fathom.playing import Brush, Gesture, Marks, Refused
+from fathom.playing import Brush, Gesture, Marks, Refused, Spot
 from fathom.show.outputs.data import Data, scene_data
 
 MOST_SOLUTIONS = 1000
@@ -98,26 +98,55 @@ def _stays_solved(instance: Instance, solved: list[Gesture], extra: Gesture) -> 
 def _looks(instance: Instance, options: Marks) -> Data:
     """By spot and value what it changes in the picture: shapes that go, by their places, and shapes that come.
 
-    Told where each value changes shapes of its own; a picture that is made of few large shapes has no such parts.
+    Where values of different spots change the same shapes, as clauses that light up, only what lies on the spot counts.
     """
     base = _shapes(verbs.play(instance).scene)
-    found: Data = {}
-    gone: dict[tuple[str, int], str] = {}
+    whole: Data = {}
+    own: Data = {}
+    changed: dict[tuple[str, int], set[str]] = {}
     for brush in options.brushes:
-        spots = [spot.name for spot in verbs.spots(instance) if spot.group == brush.group]
-        if brush.form != "cycle" or len(found) + len(spots) * len(brush.values) > _MOST_LOOKS:
+        spots = [spot for spot in verbs.spots(instance) if spot.group == brush.group]
+        if brush.form != "cycle" or len(whole) + len(spots) * len(brush.values) > _MOST_LOOKS:
             continue
         for spot in spots:
             for value in brush.values[1:]:
                 try:
-                    scene = verbs.play(instance, None, [Gesture("cycle", (spot,), value)]).scene
+                    scene = verbs.play(instance, None, [Gesture("cycle", (spot.name,), value)]).scene
                 except Refused:
                     continue
                 drop, add = _difference(base, _shapes(scene))
-                if any(gone.setdefault((layer, place), spot) != spot for layer, place in drop):
-                    return {}
-                found[f"{spot}={value}"] = {"drop": drop, "add": add}
-    return found
+                for place in drop:
+                    changed.setdefault(place, set()).add(spot.name)
+                whole[f"{spot.name}={value}"] = {"drop": drop, "add": add}
+                here = [(layer, shape) for layer, shape in add if _lies_on(shape, spot)]
+                gone = [(layer, place) for layer, place in drop if _lies_on(base[layer][place], spot)]
+                own[f"{spot.name}={value}"] = {"drop": gone, "add": here}
+    if all(len(spots_of) == 1 for spots_of in changed.values()):
+        return whole
+    return {mark: look for mark, look in own.items() if look["add"]}
+
+
+def _lies_on(shape: Data, spot: Spot) -> bool:
+    """Whether a shape lies on a spot: its middle does, and it is not much larger."""
+    xs, ys = zip(*_extent(shape), strict=True)
+    columns, rows = zip(*spot.outline, strict=True)
+    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    inside = min(columns) <= x <= max(columns) and min(rows) <= y <= max(rows)
+    wide, high = 1.3 * (max(columns) - min(columns)), 1.3 * (max(rows) - min(rows))
+    return bool(inside and max(xs) - min(xs) <= wide and max(ys) - min(ys) <= high)
+
+
+def _extent(shape: Data) -> list[tuple[float, float]]:
+    """Points between which a shape lies."""
+    x, y = shape.get("x", 0), shape.get("y", 0)
+    if "cells" in shape:
+        return [(x + cx + step, y + cy + step) for cx, cy in shape["cells"] for step in (0, 1)]
+    if "points" in shape:
+        return [(px, py) for px, py in shape["points"]]
+    if "lines" in shape:
+        return [point for ax, ay, bx, by in shape["lines"] for point in ((ax, ay), (bx, by))]
+    w, h = (shape.get("w", 1), shape.get("h", 1)) if shape["t"] == "rect" else (0, 0)
+    return [(x, y), (x + w, y + h)]
 
 
 def _shapes(scene: Any) -> dict[str, list[Data]]:

@@ -158,8 +158,9 @@ export class Filled {
     const at = { t: "rect", x: a.left, y: a.top, w: a.right - a.left, h: a.bottom - a.top, radius: 0.1 };
     const content = valueOf(mark);
     return [
-      ["marks", { ...at, fill: "painted" }],
-      ["labels", { t: "text", x: a.x, y: a.y, content, fill: "on-painted" }],
+      ["pieces", { ...at, fill: "painted", opacity: 0.35 }],
+      ["pieces", { ...at, stroke: "trail", stroke_width: 0.08 }],
+      ["labels", { t: "text", x: a.x, y: a.y, content, fill: "text", bold: true }],
     ];
   }
 
