@@ -18,7 +18,7 @@ from fathom.games.pushfight.check.rules import turns
 from fathom.games.pushfight.model import Line, Outcome, Position, position_on, read_solution, write_solution
 from fathom.games.pushfight.model.turn import Ply
 from fathom.kind import kind_named
-from fathom.playing import Moves
+from fathom.playing import Moves, Worth
 from fathom.show import to_animated_svg, to_plain
 from fathom.verbs import play
 
@@ -209,3 +209,23 @@ def test_a_generator_stops_on_request() -> None:
 def test_positions_are_not_counted() -> None:
     with pytest.raises(FathomError, match="one value"):
         fathom.count(fathom.load(KIND.examples()[0].path))
+
+
+def test_a_turn_is_made_on_every_board_and_does_not_lose_at_once() -> None:
+    position = fathom.load(next(one.path for one in KIND.examples() if one.path.stem == "the-game"))
+    quiet = fathom.loads(position.to_text().replace("  .O..o\nO.Y...xx", "  .O..x\nO.Yx...o"))
+    answered = KIND.playing.reply(quiet, "", Limits(time=20).watch())
+    assert answered is not None
+    assert not fathom.check(quiet, answered) or fathom.check(quiet, answered) == ["the game goes on"]
+
+
+def test_what_a_game_is_worth_is_told_to_the_player_who_began() -> None:
+    position = fathom.load(next(one.path for one in KIND.examples() if one.path.stem == "in-two"))
+    helped = "0,1 to 1,2; 1,0 pushes right / 2,2 pushes right / 1,1 pushes right"
+    assert KIND.playing.worth(position, helped, Limits().watch()) == Worth(1.0, "won")
+    lost = fathom.load(next(one.path for one in KIND.examples() if one.path.stem == "lost"))
+    told = KIND.playing.worth(lost, "", Limits().watch())
+    assert told == Worth(-1.0, "lost in 1 turn")
+    answered = KIND.playing.reply(lost, "", Limits().watch())
+    then = KIND.playing.worth(lost, answered, Limits().watch())
+    assert then is not None and then.share == -1.0
