@@ -59,18 +59,19 @@ def test_whoever_is_lost_is_led_back_to_the_mistake(opened: Opening) -> None:
 
 def test_the_computer_answers_and_the_bar_tells_what_the_game_is_worth(opened: Opening, shots: Path) -> None:
     page = opened("k/push-fight/in-two")
-    expect(page.locator("#worth")).to_have_text("For who began: won in 2 turns")
+    expect(page.locator("#worth")).to_have_text("For who began: won in 2 turns", timeout=30_000)
     page.locator("#opponent").check()
+    page.locator("#opponent-time").fill("20")
     hand = Keys(page)
     for move in ("1,1 to 0,2", "1,0 to 1,2", "1,2 pushes right"):
         hand.do({"form": "drag", "spots": [], "value": move})
     page.wait_for_function(f"() => {BENCH}.player.state.includes('/')")
     hand.rest()
-    expect(page.locator("#worth")).to_have_text("For who began: won in 1 turn")
+    expect(page.locator("#worth")).to_have_text("For who began: won in 1 turn", timeout=30_000)
     page.screenshot(path=shots / "opponent.png")
     answered = state(page)
     page.keyboard.press("u")  # the answer goes with the push that it answered
-    expect(page.locator("#worth")).to_have_text("For who began: won in 2 turns")
+    expect(page.locator("#worth")).to_have_text("For who began: won in 2 turns", timeout=30_000)
     assert state(page) == answered.split(" / ")[0].rsplit("; ", 1)[0]
 
 

@@ -95,6 +95,23 @@ def test_a_mirror_repeats_the_stroke(opened: Opening) -> None:
     assert after[2][2] == after[-3][-3] == "#"
 
 
+def test_a_mirror_goes_by_the_squares_and_not_by_the_clues_before_them(opened: Opening) -> None:
+    page = opened("k/nonogram/dancer")
+    page.locator("#tab-edit").click()
+    page.locator("#judge").uncheck()
+    before = page.evaluate("() => document.querySelector('.bench').bench.loaded.editing.glyphs")
+    wide = 1 + max(int(name.split(",")[1]) for name in before)
+    row = next(y for y in range(10) if before[f"{y},0"] == before[f"{y},{wide - 1}"] == ".")
+    page.locator("#symmetry").select_option("sides")
+    page.locator('.tool[data-glyph="#"]').click()
+    page.locator(f'[data-spot="{row},0"]').click()
+    page.wait_for_function(
+        """([one, other]) => { const { glyphs } = document.querySelector('.bench').bench.loaded.editing;
+        return glyphs[one] === '#' && glyphs[other] === '#' }""",
+        arg=[f"{row},0", f"{row},{wide - 1}"],
+    )
+
+
 def test_every_square_is_tried(opened: Opening, shots: Path) -> None:
     page = opened("k/slide/fork")
     page.locator("#tab-explore").click()

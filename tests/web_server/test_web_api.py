@@ -181,6 +181,46 @@ def test_no_more_solutions_than_asked_for_come(client: Any) -> None:
     assert last(client, "solutions", text=text, options={"limit": 0})[0] == "failed"
 
 
+def test_the_reduction_is_chosen_where_several_lead_to_one_kind(client: Any) -> None:
+    text = example(fathom.kinds()["n4dm"]).to_text()
+    ways = [one["name"] for one in client.get("/api/kinds/n4dm").json()["reductions"]]
+    assert len(ways) > 1
+    built = [last(client, "reduce", text=text, options={"target": "n3dm", "via": way})[1]["text"] for way in ways]
+    assert built[0] != built[1]
+
+
+def test_the_computer_makes_a_turn_and_tells_its_gestures(client: Any) -> None:
+    game = next(one for one in fathom.kinds()["push-fight"].examples() if one.path.stem == "in-two")
+    position = fathom.load(game.path)
+    name, done = last(client, "reply", text=position.to_text())
+    assert name == "done", done
+    state = client.post("/api/play", json={"text": position.to_text(), "gestures": done["gestures"]}).json()["state"]
+    assert state == done["state"]
+    begun = last(client, "reply", text=position.to_text(), state="1,1 to 0,2")[1]
+    assert begun == {"state": None, "gestures": None}
+    told = [last(client, "worth", text=position.to_text(), state=one)[1]["worth"] for one in ("", state)]
+    assert [worth["share"] for worth in told] == [1.0, 1.0]
+    assert told[0]["words"] == "won in 2 turns"
+
+
+def test_a_board_grows_at_a_side_where_the_kind_knows_how(client: Any) -> None:
+    panel = example(fathom.kinds()["witness"])
+    grown = client.post("/api/edit", json={"text": panel.to_text(), "side": "right", "step": 1}).json()["text"]
+    assert fathom.loads(grown).columns == panel.columns + 1
+    for wish in ({"side": "right"}, {"side": "middle"}, {}):
+        answer = client.post("/api/edit", json={"text": SLIDE, **wish})
+        assert answer.status_code == 422 and answer.json()["error"]
+
+
+def test_the_editor_is_told_what_it_has_of_its_own(client: Any) -> None:
+    puzzle = next(one for one in fathom.kinds()["nonogram"].examples() if one.path.stem == "tulip")
+    loaded = client.post("/api/load", json={"text": fathom.load(puzzle.path).to_text()}).json()
+    editing = loaded["editing"]
+    assert {tool["glyph"] for tool in editing["tools"]} >= set(editing["glyphs"].values())
+    assert editing["scene"]["layers"] != loaded["scene"]["layers"]
+    assert client.post("/api/load", json={"text": SLIDE}).json()["editing"] == {}
+
+
 def test_options_that_read_files_are_refused(client: Any, tmp_path: Any) -> None:
     secret = tmp_path / "secret.txt"
     secret.write_text("#.#\n")

@@ -48,6 +48,7 @@ from fathom.playing.declarations import (
     Spot,
     Tool,
     Worth,
+    place_named,
     rect_spot,
     square_spot,
 )
@@ -57,5 +58,5 @@ from fathom.playing.typed import next_typed
 __all__ = [
     "Brush", "Change", "Fact", "Form", "Gesture", "Hint", "Marks", "Move", "Moves", "Options", "Point", "Position",
     "Refused", "Spot", "Tool", "Worth", "appended", "by_prefixes", "gesture_of", "move_meant", "next_typed",
-    "rect_spot", "square_spot", "told_together",
+    "place_named", "rect_spot", "square_spot", "told_together",
 ]  # fmt: skip

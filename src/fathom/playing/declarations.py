@@ -47,6 +47,11 @@ def rect_spot(name: str, box: tuple[float, float, float, float], label: str = ""
     return Spot(name, ((x, y), (x + w, y), (x + w, y + h), (x, y + h)), label or name, group)
 
 
+def place_named(spot: str) -> tuple[int, ...]:
+    """The numbers in the name of a square, `row,column`; -1 for what is none, which is on no board."""
+    return tuple(int(part) if part.isascii() and part.isdigit() else -1 for part in spot.split(","))
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """A move that is allowed now: the text it adds to the state, and the gesture that makes it.

@@ -9,7 +9,7 @@ from fathom.answer import Limits, Verdict
 from fathom.errors import FathomError
 from fathom.formats.text import parse
 from fathom.kind import Instance, Kind, kind_named, kind_of
-from fathom.playing import Change, Spot, Tool
+from fathom.playing import Change, Spot, Tool, place_named
 from fathom.verbs.judging import unique_or_cost
 from fathom.verbs.limits import known
 from fathom.verbs.playing import spots
@@ -79,7 +79,7 @@ def _replaced(text: str, spot: str, glyph: str) -> str:
     """The text of a board with another glyph on the square `row,column`, layers first where there are some."""
     document = parse(text)
     lines = text.split("\n")
-    place = [int(number) if number.isascii() and number.isdigit() else -1 for number in spot.split(",")]
+    place = place_named(spot)
     row = _row_of(document.rows, place[:-1])
     if row is None or not 0 <= place[-1] < len(document.rows[row]):
         raise FathomError(f"there is no square {spot[:40]} on this board")

@@ -18,7 +18,7 @@ from fathom.games.pushfight.check.rules import turns
 from fathom.games.pushfight.model import Line, Outcome, Position, position_on, read_solution, write_solution
 from fathom.games.pushfight.model.turn import Ply
 from fathom.kind import kind_named
-from fathom.playing import Moves
+from fathom.playing import Moves, Worth
 from fathom.show import to_animated_svg, to_plain
 from fathom.verbs import play
 
@@ -150,16 +150,15 @@ def test_a_game_that_is_played_well_solves_the_position_and_another_does_not() -
     assert hint is not None and hint.gesture is None and "take it back" in hint.text
 
 
-def test_a_piece_is_put_on_a_square_and_comes_from_another_where_their_number_is_fixed() -> None:
+def test_a_piece_that_is_put_on_a_square_of_a_named_board_is_taken_from_another() -> None:
     position = fathom.load(KIND.examples()[0].path)
     assert isinstance(position, Position)
     without = fathom.loads(fathom.edit(position, "0,2", "X"))
     assert isinstance(without, Position) and without.cells == position.cells.replace("Y", "X")
     assert fathom.loads(fathom.edit(without, "0,2", "Y")) == position
     moved = fathom.loads(fathom.edit(position, "0,1", "o"))
-    assert isinstance(moved, Position) and sorted(moved.cells) == sorted(position.cells) != moved.cells
-    changed = [square for square, cell in enumerate(moved.cells) if cell != position.cells[square]]
-    assert {position.cells[square] for square in changed} == {moved.cells[square] for square in changed} >= {"o"}
+    assert isinstance(moved, Position) and moved != position
+    assert sorted(moved.cells) == sorted(position.cells)
 
 
 def test_null_pushes_are_of_another_game() -> None:
@@ -211,3 +210,23 @@ def test_a_generator_stops_on_request() -> None:
 def test_positions_are_not_counted() -> None:
     with pytest.raises(FathomError, match="one value"):
         fathom.count(fathom.load(KIND.examples()[0].path))
+
+
+def test_a_turn_is_made_on_every_board_and_does_not_lose_at_once() -> None:
+    position = fathom.load(next(one.path for one in KIND.examples() if one.path.stem == "the-game"))
+    quiet = fathom.loads(position.to_text().replace("  .O..o\nO.Y...xx", "  .O..x\nO.Yx...o"))
+    answered = KIND.playing.reply(quiet, "", Limits(time=20).watch())
+    assert answered is not None
+    assert not fathom.check(quiet, answered) or fathom.check(quiet, answered) == ["the game goes on"]
+
+
+def test_what_a_game_is_worth_is_told_to_the_player_who_began() -> None:
+    position = fathom.load(next(one.path for one in KIND.examples() if one.path.stem == "in-two"))
+    helped = "0,1 to 1,2; 1,0 pushes right / 2,2 pushes right / 1,1 pushes right"
+    assert KIND.playing.worth(position, helped, Limits().watch()) == Worth(1.0, "won")
+    lost = fathom.load(next(one.path for one in KIND.examples() if one.path.stem == "lost"))
+    told = KIND.playing.worth(lost, "", Limits().watch())
+    assert told == Worth(-1.0, "lost in 1 turn")
+    answered = KIND.playing.reply(lost, "", Limits().watch())
+    then = KIND.playing.worth(lost, answered, Limits().watch())
+    assert then is not None and then.share == -1.0

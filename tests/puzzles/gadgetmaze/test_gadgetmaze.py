@@ -241,3 +241,16 @@ def test_the_examples_are_of_rising_difficulty() -> None:
     known = json.loads((EXAMPLES / "known.json").read_text())
     fewest = [facts["fewest"] for facts in known.values() if "fewest" in facts]
     assert len(fewest) >= 5 and fewest == sorted(fewest)
+
+
+def test_from_outside_a_maze_is_the_gadget_that_its_network_simulates() -> None:
+    for example in fathom.kinds()["gadget-maze"].examples():
+        puzzle = fathom.load(example.path)
+        title = fathom.picture(puzzle, "simulated").title
+        if example.known["verdict"] == "impossible":
+            assert title == "Nobody gets through"
+            continue
+        name, state = title.removeprefix("It simulates ").split(", from the state ")
+        gadget = fathom.gadget(name)
+        _, verified = fathom.verify_network(puzzle.named, gadget, state, mirror=True)
+        assert verified.holds

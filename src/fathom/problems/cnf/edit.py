@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from fathom.errors import FathomError, excerpt
-from fathom.playing import Spot, Tool, square_spot
+from fathom.playing import Spot, Tool, place_named, square_spot
 from fathom.problems.cnf.model import Formula, write
 from fathom.show.formula import literal_places
 
@@ -32,7 +32,7 @@ def glyphs(instance: Formula) -> dict[str, str]:
 
 def put(instance: Formula, spot: str, glyph: str) -> str:
     """The text with another literal in a clause, or without; the clause may then be too wide for its kind."""
-    place = [int(part) if part.isascii() and part.isdigit() else -1 for part in spot.split(",")]
+    place = place_named(spot)
     if len(place) != 2 or not 0 <= place[0] < len(instance.clauses) or not 1 <= place[1] <= instance.variables:
         raise FathomError(f"found {excerpt(spot)}, expected a clause and a variable, as 0,3")
     if glyph not in {tool.glyph for tool in TOOLS}:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from fathom.errors import FathomError, excerpt
-from fathom.playing import Spot, Tool, rect_spot
+from fathom.playing import Spot, Tool, place_named, rect_spot
 from fathom.problems.n3dm.draw import column_width
 from fathom.problems.n3dm.model import Numerical, write
 
@@ -42,7 +42,7 @@ def put(instance: Numerical, spot: str, glyph: str) -> str:
         raise FathomError(f"found {excerpt(glyph)}, expected one of {' '.join(_STEPS)}")
     if spot == _TARGET:
         return write(replace(instance, target=max(1, instance.target + _STEPS[glyph])))
-    place = [int(part) if part.isascii() and part.isdigit() else -1 for part in spot.split(",")]
+    place = place_named(spot)
     if len(place) != 2 or not 0 <= place[0] < instance.size or not 0 <= place[1] < instance.dimension:
         raise FathomError(f"found {excerpt(spot)}, expected a row and a list, as 0,2")
     lists = [list(numbers) for numbers in instance.lists]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from fathom.errors import FathomError, excerpt
-from fathom.playing import Spot, Tool, square_spot
+from fathom.playing import Spot, Tool, place_named, square_spot
 from fathom.problems.oneinthree.model import OneInThree, write
 from fathom.show.formula import literal_places
 
@@ -29,7 +29,7 @@ def glyphs(instance: OneInThree) -> dict[str, str]:
 
 def put(instance: OneInThree, spot: str, glyph: str) -> str:
     """The text with this variable in a clause, at the end of it, and without its first."""
-    place = [int(part) if part.isascii() and part.isdigit() else -1 for part in spot.split(",")]
+    place = place_named(spot)
     if len(place) != 2 or not 0 <= place[0] < len(instance.clauses) or not 1 <= place[1] <= instance.variables:
         raise FathomError(f"found {excerpt(spot)}, expected a clause and a variable, as 0,3")
     if glyph != "x":

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from fathom.errors import FathomError, excerpt
-from fathom.playing import Spot, Tool, square_spot
+from fathom.playing import Spot, Tool, place_named, square_spot
 from fathom.problems.threedm.model import ThreeDimensional, write
 
 TOOLS: Sequence[Tool] = (Tool("*", "in the triple"), Tool("-", "remove the triple", erases=True))
@@ -39,7 +39,7 @@ def glyphs(instance: ThreeDimensional) -> dict[str, str]:
 
 def put(instance: ThreeDimensional, spot: str, glyph: str) -> str:
     """The text with another element in a triple, or without the triple."""
-    place = [int(part) if part.isascii() and part.isdigit() else -1 for part in spot.split(",")]
+    place = place_named(spot)
     if len(place) != 2 or not 0 <= place[0] < len(instance.triples) or not 0 <= place[1] < 3 * instance.size:
         raise FathomError(f"found {excerpt(spot)}, expected a triple and an element, as 0,3")
     row, (which, element) = place[0], divmod(place[1], instance.size)

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from fathom.answer import Limits
 from fathom.errors import FathomError, LimitReached, excerpt
-from fathom.playing import Tool
+from fathom.playing import Tool, place_named
 from fathom.puzzles.nonogram.draw import scene as drawn
 from fathom.puzzles.nonogram.model import Nonogram, puzzle_of, write
 from fathom.puzzles.nonogram.model.clues import Picture
@@ -66,7 +66,7 @@ def put(instance: Nonogram, spot: str, glyph: str) -> str:
     names = [colour.glyph for colour in instance.palette]
     if glyph not in names:
         raise FathomError(f"found {excerpt(glyph)}, expected one of {' '.join(names)}")
-    place = [int(number) if number.isascii() and number.isdigit() else -1 for number in spot.split(",")]
+    place = place_named(spot)
     if len(place) != 2 or not (0 <= place[0] < instance.height and 0 <= place[1] < instance.width):
         raise FathomError(f"found {excerpt(spot)}, expected a square of the picture")
     rows = _painted(instance)

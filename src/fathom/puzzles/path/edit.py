@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from fathom.errors import FathomError, excerpt
-from fathom.playing import Spot, Tool, square_spot
+from fathom.playing import Spot, Tool, place_named, square_spot
 from fathom.puzzles.path.draw.layout import Page
 from fathom.puzzles.path.model import GLYPHS, Door, Puzzle, write
 
@@ -69,7 +69,7 @@ def put(instance: Puzzle, spot: str, glyph: str) -> str:
         changed[int(number)] = _clue(changed[int(number)], glyph)
         told = tuple(changed)
         return write(replace(instance, rows=told) if what == "row" else replace(instance, columns=told))
-    place = [int(part) if part.isascii() and part.isdigit() else -1 for part in spot.split(",")]
+    place = place_named(spot)
     inside = len(place) == 2 and all(0 <= part < size for part, size in zip(place, instance.shape, strict=True))
     if not inside or glyph not in _SQUARES:
         raise FathomError(f"found {excerpt(glyph)} on {excerpt(spot)}, expected a square of the board, or a clue")

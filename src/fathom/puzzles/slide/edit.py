@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from fathom.errors import FathomError, excerpt
 from fathom.grid import flat_index
-from fathom.playing import Tool
+from fathom.playing import Tool, place_named
 from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, ICE, LAND, Level, write
 
 TOOLS: Sequence[Tool] = (
@@ -26,7 +26,7 @@ _SOLID = (BARRIER, BOULDER)
 
 def put(instance: Level, spot: str, glyph: str) -> str:
     """The text of the level with one square changed; a level that cannot be is refused."""
-    place = tuple(int(number) if number.isascii() and number.isdigit() else -1 for number in spot.split(","))
+    place = place_named(spot)
     inside = len(place) == len(instance.shape)
     if not inside or not all(0 <= p < n for p, n in zip(place, instance.shape, strict=True)):
         raise FathomError(f"found {excerpt(spot)}, expected a square of the board")

@@ -4,6 +4,8 @@ import { button, fill, h, say } from "./dom.js";
 import { aborted } from "./transport.js";
 import { keep, setting } from "./store.js";
 
+const PATIENCE = 20; // seconds for what a game is worth: nobody waits for it
+
 export class Opponent {
   #work = null;
   #asked = null;
@@ -48,11 +50,10 @@ export class Opponent {
     return this.player.state;
   }
 
-  async #ask(verb) {
+  async #ask(verb, time) {
     this.stop();
     const work = (this.#work = new AbortController());
     const { bench } = this.player;
-    const time = Math.max(1, Number(this.time.value) || 3);
     const body = { ...bench.puzzle(), verb, state: this.#state, options: {}, time };
     return bench.api.run(body, () => {}, work.signal);
   }
@@ -76,7 +77,7 @@ export class Opponent {
     const state = this.#state;
     const soon = setTimeout(() => (this.words.textContent = "The computer thinks…"), 300);
     try {
-      const told = await this.#ask("reply");
+      const told = await this.#ask("reply", Math.max(1, Number(this.time.value) || 3));
       clearTimeout(soon);
       this.words.textContent = "";
       if (this.#state !== state) return;
@@ -95,7 +96,7 @@ export class Opponent {
     const state = this.#state;
     if (!this.there || !player.bench.kind.worth || this.#asked === state) return;
     try {
-      const { worth } = await this.#ask("worth");
+      const { worth } = await this.#ask("worth", PATIENCE);
       if (this.#state !== state) return;
       this.#asked = state;
       this.#draw(worth);

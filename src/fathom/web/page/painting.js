@@ -41,10 +41,12 @@ export class PaintInput {
   #mirrored(spots) {
     const all = new Set(spots.map((spot) => spot.name));
     const boxes = this.board.spots.filter(this.groups).map((spot) => spot.box);
-    const size = [Math.max(...boxes.map((box) => box[2])), Math.max(...boxes.map((box) => box[3]))];
+    // clues may stand before the squares
+    const [left, top] = [Math.min(...boxes.map((box) => box[0])), Math.min(...boxes.map((box) => box[1]))];
+    const size = [Math.max(...boxes.map((box) => box[2])) - left, Math.max(...boxes.map((box) => box[3])) - top];
     for (const spot of spots)
-      for (const [x, y] of SYMMETRIES[this.host.symmetry()][1]([spot.x, spot.y], size)) {
-        const other = this.board.spotAt(x, y, this.groups, 0);
+      for (const [x, y] of SYMMETRIES[this.host.symmetry()][1]([spot.x - left, spot.y - top], size)) {
+        const other = this.board.spotAt(x + left, y + top, this.groups, 0);
         if (other) all.add(other.name);
       }
     return [...all];

@@ -261,10 +261,11 @@ export class Player {
     const moves = this.#made();
     const count = position.options.type === "moves" ? `${moves} ${moves === 1 ? "move" : "moves"}` : "";
     this.status.textContent = [position.solved ? "" : position.status, count].filter(Boolean).join(" · ");
-    this.status.hidden = position.solved;
-    this.won.hidden = !position.solved;
+    const ended = position.solved || (this.bench.kind.replies && this.over); // a game may end otherwise, too
+    this.status.hidden = ended;
+    this.won.hidden = !ended;
     this.bench.root.classList.toggle("solved", position.solved);
-    if (position.solved) this.#celebrate(count);
+    if (ended) this.#celebrate(count);
     if (aloud) say(position.solved ? `Solved. ${count}` : this.status.textContent);
     showFaults(this.faults, position, this.bench.board);
   }
@@ -280,9 +281,10 @@ export class Player {
     const again = button("Once more", () => this.restart());
     const solve = button("Compare", () => this.bench.turnTo("solve"), { title: "See what the solver does" });
     const beaten = this.entry.how === "reply"; // the last turn was not the person's
+    const words = beaten ? "The computer has won." : this.position.solved ? "Solved." : "The game is over.";
     fill(
       this.won,
-      h("strong", { text: beaten ? "The computer has won." : "Solved." }),
+      h("strong", { text: words }),
       h("span", { text: beaten ? "" : count ? ` In ${count}.` : " Well done." }),
       h("span", { class: "row" }, again, this.bench.parts?.solve ? solve : null),
     );
