@@ -2,9 +2,9 @@
 
     python -m bench solochess
 
-CPU milliseconds a puzzle: the default (search, then SAT) and the search alone over all puzzles of a level, SAT alone over
-every tenth; and the positions that the search enters, in the median.
-Where these puzzles are not, as many are made by un-capturing, ten a level. Kernels are compiled before. The last column
+CPU milliseconds a puzzle: the default (search, then SAT) and the search alone over all puzzles of a level, SAT alone
+over every tenth; and the positions that the search enters, in the median. Where these puzzles are not, others are made
+by un-capturing, ten a level. Kernels are compiled before. The last column
 is how often, in the median, a search without foresight and memory turns back, over the puzzles that it is through with
 in 200,000 such steps (every tenth, three runs each).
 """
