@@ -34,7 +34,8 @@ def puzzles(level: int) -> list[SoloChess]:
     """The puzzles of a level, which has so many pieces."""
     path = DATA / f"level{level:02}.jsonl"
     if not path.is_file():
-        return [fathom.generate("solo-chess", seed=seed, pieces=level) for seed in range(10)]
+        made = (fathom.generate("solo-chess", seed=seed, pieces=level) for seed in range(10))
+        return [puzzle for puzzle in made if isinstance(puzzle, SoloChess)]
     told = [json.loads(line) for line in path.read_text().splitlines()]
     return [read_fen(one["board"], one["id"]) for one in told]
 
