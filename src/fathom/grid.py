@@ -78,3 +78,21 @@ def flat_index(place: tuple[int, ...], shape: tuple[int, ...]) -> int:
 def square_name(index: int, shape: tuple[int, ...]) -> str:
     """How a square is called in messages: `(row, column)`, from 0; layers come first."""
     return f"({', '.join(map(str, coordinates(index, shape)))})"
+
+
+def column_letters(column: int) -> str:
+    """The letters of a column counted from 0: a, b, …, z, aa, ab, …"""
+    letters = ""
+    column += 1
+    while column:
+        column, digit = divmod(column - 1, 26)
+        letters = chr(ord("a") + digit) + letters
+    return letters
+
+
+def column_number(letters: str) -> int:
+    """The column, counted from 0, that small letters stand for."""
+    number = 0
+    for letter in letters:
+        number = 26 * number + ord(letter) - ord("a") + 1
+    return number - 1

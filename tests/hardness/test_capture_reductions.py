@@ -135,6 +135,20 @@ def test_the_formula_of_figure_11_is_a_graph_of_14_vertices_and_19_edges() -> No
     assert fathom.check(built.instance, built.forward("1 2 -3")) == []
 
 
+def test_random_formulas_and_their_graphs_have_the_same_answer() -> None:
+    verdicts = set()
+    for seed in range(120):
+        wishes = {"variables": 3, "clauses": 4 + seed % 6, "width": "1-3", "planted": False}
+        formula = fathom.generate("3sat", seed=seed, **wishes)
+        built = fathom.reduce(formula, "graph-capture")
+        answer = fathom.solve(built.instance, limits=Limits(checking=0.01))
+        assert answer.verdict == fathom.solve(formula).verdict, formula
+        verdicts.add(answer.verdict)
+        if answer.solution is not None:
+            built.back(answer.solution)
+    assert verdicts == {Verdict.SOLVED, Verdict.IMPOSSIBLE}
+
+
 def test_a_set_that_does_not_dominate_is_not_carried() -> None:
     built = fathom.reduce(RedBlue(2, ((1,), (2,)), 2), "solo-chess")
     with pytest.raises(fathom.FathomError, match="beside no chosen one"):

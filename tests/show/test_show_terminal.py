@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from rich.console import Console
 from show_scenes import scenes
 
+from fathom.grid import column_letters
 from fathom.show import (
     Circle,
     Polygon,
@@ -27,7 +28,6 @@ from fathom.show import (
     trail,
     walls,
 )
-from fathom.show.layout import column_letters
 
 LEVEL = ["#####", "#..##", "#...#", "#####"]
 WALLS = [(x, y) for y, row in enumerate(LEVEL) for x, char in enumerate(row) if char == "#"]

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Literal
 
 from fathom.errors import FathomError
+from fathom.grid import column_letters
 from fathom.show.scene import LAYERS, Scene
 from fathom.show.shapes import Rect, Segments, Shape, Text
 
@@ -59,16 +60,6 @@ def _labels(width: int, height: int, labels: Labels) -> list[Shape]:
         if int(name) % every == 0:
             texts.append(Text(-0.6, y + 0.5, name, 0.36, fill="muted", layer="labels"))
     return texts
-
-
-def column_letters(column: int) -> str:
-    """The letters of a column counted from 0: a, b, …, z, aa, ab, …"""
-    letters = ""
-    column += 1
-    while column:
-        column, digit = divmod(column - 1, 26)
-        letters = chr(ord("a") + digit) + letters
-    return letters
 
 
 def head_room(titled: bool, margin: float) -> int:

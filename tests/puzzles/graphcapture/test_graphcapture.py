@@ -80,6 +80,17 @@ def test_of_six_vertices_only_the_path_and_the_ring_cannot_be_cleared() -> None:
     assert sorted(lost) == [5, 6]
 
 
+@pytest.mark.slow
+def test_of_seven_vertices_and_up_to_eight_edges_four_graphs_cannot_be_cleared() -> None:
+    lost, found = 0, 0
+    for edges in connected_graphs(7, most_edges=8):
+        possible = ways(undirected(7, edges)) > 0
+        assert possible == has_tree(7, edges, root_exempt=True)
+        assert possible == (fathom.solve(undirected(7, edges), "tree").verdict is Verdict.SOLVED)
+        lost, found = lost + (not possible), found + 1
+    assert (lost, found) == (4, 11 + 33 + 67)
+
+
 def test_four_graphs_of_seven_vertices_that_cannot_be_cleared() -> None:
     ring = tuple((vertex, (vertex + 1) % 7) for vertex in range(7))
     others = ("03 13 14 24 25 26", "04 12 13 25 26 34 56")

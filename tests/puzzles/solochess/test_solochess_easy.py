@@ -134,7 +134,7 @@ def _solvable(pawns: frozenset[Spot]) -> bool:
 
 
 def test_the_theorem_on_pawns_misses_five_of_them() -> None:
-    """A pawn of its own under each of the two below the top: none of the paper's three cases, but it is cleared."""
+    """A pawn of its own under each of the two below the top: none of three cases of the theorem, but it is cleared."""
     five = board("..P..\n.P.P.\nP...P")
     assert ways(five) > 0
     assert fathom.solve(five, "pawns").verdict is Verdict.SOLVED

@@ -10,10 +10,11 @@ from solochess_oracle import boards, ways
 import fathom
 from fathom.answer import Watch
 from fathom.errors import FathomError, FormatError
+from fathom.grid import column_letters, column_number
 from fathom.puzzles.solochess import edit
 from fathom.puzzles.solochess.formats import FORMATS
 from fathom.puzzles.solochess.generate import first_captures
-from fathom.puzzles.solochess.model import SoloChess, board, file_name, file_number
+from fathom.puzzles.solochess.model import SoloChess, board
 
 
 @given(boards())
@@ -44,7 +45,7 @@ def test_a_fen_is_recognised_and_squares_have_their_names() -> None:
 
 @given(st.integers(0, 20_000))
 def test_files_have_letters(column: int) -> None:
-    assert file_number(file_name(column)) == column
+    assert column_number(column_letters(column)) == column
 
 
 @pytest.mark.parametrize(

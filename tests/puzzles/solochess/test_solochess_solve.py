@@ -125,8 +125,8 @@ def test_a_position_left_out_of_the_evidence_is_noticed() -> None:
 @needs("solo_chess")
 @pytest.mark.parametrize("level", CORPUS, ids=lambda path: path.stem)
 def test_all_puzzles_of_others_are_solved_and_counted_as_published(level: object) -> None:
-    solved = 0
-    for line in level.read_text().splitlines():  # type: ignore[attr-defined]
+    solved, lines = 0, level.read_text().splitlines()  # type: ignore[attr-defined]
+    for line in lines:
         told = json.loads(line)
         puzzle = read_fen(told["board"], told["id"])
         found = searched(game_of(puzzle), Watch())
@@ -135,4 +135,4 @@ def test_all_puzzles_of_others_are_solved_and_counted_as_published(level: object
         solved += not check.violations(puzzle, moves)
         if "solutions" in told:
             assert count_solutions(game_of(puzzle), Watch()) == told["solutions"]
-    assert solved in (50, 100)
+    assert solved == len(lines) > 0

@@ -14,6 +14,7 @@ from typing import ClassVar, NamedTuple
 from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document, parse
 from fathom.formats.text import write as write_text
+from fathom.grid import column_letters, column_number
 from fathom.kind import Instance, Solution
 
 MEN = "KQRBNP"
@@ -72,16 +73,16 @@ class SoloChess(Instance):
     def name_of(self, square: int) -> str:
         """How a square is called: `a1` is at the bottom left."""
         row, column = divmod(square, self.columns)
-        return f"{file_name(column)}{self.rows - row}"
+        return f"{column_letters(column)}{self.rows - row}"
 
     def square_named(self, name: str) -> int:
         """The square of a name; `FathomError` if the board has none."""
         match = _SQUARE.fullmatch(name.lower())
         if match is not None:
-            row, column = self.rows - int(match[2]), file_number(match[1])
+            row, column = self.rows - int(match[2]), column_number(match[1])
             if 0 <= row < self.rows and 0 <= column < self.columns:
                 return row * self.columns + column
-        last = f"{file_name(self.columns - 1)}{self.rows}"
+        last = f"{column_letters(self.columns - 1)}{self.rows}"
         raise FathomError(f"found {excerpt(name)}, expected a square from a1 to {last}")
 
 
@@ -106,24 +107,6 @@ class Captures(Solution):
     def of(cls, moves: Iterable[tuple[int, int]]) -> Captures:
         """The sequence with these captures, each a square and another."""
         return cls(tuple(Capture(int(start), int(end)) for start, end in moves))
-
-
-def file_name(column: int) -> str:
-    """The letters of a column counted from 0: a, b, …, z, aa, ab, …"""
-    letters = ""
-    column += 1
-    while column:
-        column, digit = divmod(column - 1, 26)
-        letters = chr(ord("a") + digit) + letters
-    return letters
-
-
-def file_number(letters: str) -> int:
-    """The column that letters stand for."""
-    number = 0
-    for letter in letters:
-        number = 26 * number + ord(letter) - ord("a") + 1
-    return number - 1
 
 
 def board(drawing: str, captures: int = USUAL_CAPTURES, budgets: str = "", free: bool = False) -> SoloChess:
