@@ -46,8 +46,8 @@ from fathom.verbs.showing import analyse, draw, picture
 from fathom.verbs.solving import check, count, solve
 
 __all__ = [
-    "accept", "analyse", "check", "count", "crossing_moves", "design_gadget", "draw", "draw_fragment", "draw_gadget", "draw_network",
-    "draw_reduction", "dumps", "edit", "extract_gadget", "fragment_text",
+    "accept", "analyse", "check", "count", "crossing_moves", "design_gadget", "draw", "draw_fragment",
+    "draw_gadget", "draw_network", "draw_reduction", "dumps", "edit", "extract_gadget", "fragment_text",
     "gadget", "gadget_crossovers", "gadget_definitions", "gadget_facts", "gadget_fragment", "gadget_names",
     "gadget_network",
     "gadget_network_text", "gadget_simulations", "gadget_text", "generate", "gestures", "hint", "judge", "kinds",

@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fathom.errors import BrokenAnswer
-from fathom.gadgets.model.fragments import BLOCK, WALL, Cell
+from fathom.gadgets.model.fragments import WALL, Cell
 from fathom.hardness.pushing.embedding import End, Vertex, embedded
 from fathom.hardness.pushing.flat import Flat, Joint
 from fathom.hardness.pushing.tiles import Tile
@@ -112,7 +113,7 @@ class _Pen:
 
     def path(self, *corners: Cell) -> None:
         """A corridor with these corners."""
-        for one, other in zip(corners, corners[1:], strict=False):
+        for one, other in pairwise(corners):
             self.line(one, other)
 
 
@@ -251,7 +252,11 @@ def verified(flat: Flat, drawing: Drawing) -> dict[Cell, int]:
             if drawing.floor[square] != (glyph != WALL):
                 raise BrokenAnswer(f"{path} is drawn wrongly")
     corridor: dict[Cell, int] = {}
-    ports = {one.port(location): (path, location) for path, one in drawing.placed.items() for location in range(len(one.tile.fragment.ports))}
+    ports = {
+        one.port(location): (path, location)
+        for path, one in drawing.placed.items()
+        for location in range(len(one.tile.fragment.ports))
+    }
     groups: list[set[Joint]] = []
     for row, column in zip(*drawing.floor.nonzero(), strict=True):
         first = (int(row), int(column))
@@ -263,7 +268,12 @@ def verified(flat: Flat, drawing: Drawing) -> dict[Cell, int]:
         todo = [first]
         while todo:
             here = todo.pop()
-            for there in ((here[0] - 1, here[1]), (here[0] + 1, here[1]), (here[0], here[1] - 1), (here[0], here[1] + 1)):
+            for there in (
+                (here[0] - 1, here[1]),
+                (here[0] + 1, here[1]),
+                (here[0], here[1] - 1),
+                (here[0], here[1] + 1),
+            ):
                 if not drawing.floor[there] or there in corridor:
                     continue
                 if there in owner:
@@ -291,10 +301,11 @@ def verified(flat: Flat, drawing: Drawing) -> dict[Cell, int]:
     found = {square: told[number] for square, number in corridor.items()}
     if found[drawing.start] != flat.start or found[drawing.target] != flat.target:
         raise BrokenAnswer("the agent or the target is in the wrong corridor")
-    expected = {one.square(cell) for path, one in drawing.placed.items() for cell in flat.tiles[path][0].starts[flat.tiles[path][1]]}
+    expected = {
+        one.square(cell)
+        for path, one in drawing.placed.items()
+        for cell in flat.tiles[path][0].starts[flat.tiles[path][1]]
+    }
     if expected != drawing.blocks:
         raise BrokenAnswer("blocks are in wrong places")
     return found
-
-
-__all__ = ["BLOCK", "Drawing", "drawn", "verified"]

@@ -1,14 +1,15 @@
 """Planar embeddings of graphs whose vertices may have their edges in a fixed circular order, mirror images allowed.
 
-A vertex with an order becomes a wheel: a hub, and a rim with a vertex for each place of the order. The graph is cut into
-blocks, and each block is embedded by adding one path after the other, into a face that has room for it [Demoucron et
-al. 1964]; blocks that meet in a vertex then stand side by side. The cost is the square of the edges.
+A vertex with an order becomes a wheel: a hub, and a rim with a vertex for each place of the order. The graph is cut
+into blocks, and each block is embedded by adding one path after the other, into a face that has room for it
+[Demoucron et al. 1964]; blocks that meet in a vertex then stand side by side. The cost is the square of the edges.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from fathom.answer import watch_here
@@ -174,7 +175,7 @@ def _block_turns(edges: Sequence[tuple[Vertex, Vertex]]) -> dict[Vertex, list[Ve
         back = face[j : i + 1] if j < i else face[j:] + face[: i + 1]
         faces += [there + path[-2:0:-1], back + path[1:-1]]
         laid.update(path)
-        drawn.update(frozenset(pair) for pair in zip(path, path[1:], strict=False))
+        drawn.update(frozenset(pair) for pair in pairwise(path))
     turns: dict[Vertex, dict[Vertex, Vertex]] = {vertex: {} for vertex in near}
     for face in faces:
         for before, vertex, after in zip([face[-1], *face[:-1]], face, [*face[1:], face[0]], strict=True):
@@ -204,7 +205,7 @@ def _cycle(near: Mapping[Vertex, Sequence[Vertex]]) -> list[Vertex]:
 def _next_path(
     near: Mapping[Vertex, Sequence[Vertex]], laid: set[Vertex], drawn: set[frozenset[Vertex]], faces: Sequence[Face]
 ) -> tuple[list[Vertex], Face]:
-    """A path between two vertices that are drawn, and a face for it: of a piece that fits into one face, if any does."""
+    """A path between two vertices that are drawn, and a face for it: of a piece that fits into one only, if any."""
     where = [set(face) for face in faces]
     choice: tuple[list[Vertex], Face] | None = None
     for path, touched in _pieces(near, laid, drawn):

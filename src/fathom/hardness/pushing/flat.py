@@ -56,15 +56,16 @@ def flattened(plan: Plan) -> Flat:
             elif inner is not None:
                 tiles[here] = (inner, state)
         for one, other in named.network.joins:
-            merge((f"{path}/{named.names[one.gadget]}", one.location), (f"{path}/{named.names[other.gadget]}", other.location))
+            merge(
+                (f"{path}/{named.names[one.gadget]}", one.location),
+                (f"{path}/{named.names[other.gadget]}", other.location),
+            )
         for location, port in enumerate(named.network.outside):
             merge((path, location), (f"{path}/{named.names[port.gadget]}", port.location))
 
     for name, part in plan.parts.items():
         take(name, part)
-    ends = [
-        [(name, plan.parts[name].letters.index(letter)) for name, letter in joints] for joints in plan.corridors
-    ]
+    ends = [[(name, plan.parts[name].letters.index(letter)) for name, letter in joints] for joints in plan.corridors]
     for joints in ends:
         for joint in joints[1:]:
             merge(joint, joints[0])

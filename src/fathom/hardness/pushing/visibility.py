@@ -111,7 +111,9 @@ def _make_biconnected(darts: dict[Vertex, list[Dart]], ends: list[tuple[Vertex, 
             return
 
 
-def _join_a_corner(darts: dict[Vertex, list[Dart]], ends: list[tuple[Vertex, Vertex]], block: Mapping[int, int]) -> bool:
+def _join_a_corner(
+    darts: dict[Vertex, list[Dart]], ends: list[tuple[Vertex, Vertex]], block: Mapping[int, int]
+) -> bool:
     for order in darts.values():
         for one, two in zip(order, [*order[1:], order[0]], strict=True):
             u, w = ends[one[0]][1 - one[1]], ends[two[0]][1 - two[1]]
@@ -201,7 +203,8 @@ def _faces(darts: Mapping[Vertex, Sequence[Dart]]) -> dict[Dart, int]:
             back[edge, 1 - side] = order[index - 1]  # having come along the edge: the next one counter-clockwise
     found: dict[Dart, int] = {}
     count = 0
-    for dart in list(back):
+    for one in back:
+        dart = one
         if dart in found:
             continue
         while dart not in found:
