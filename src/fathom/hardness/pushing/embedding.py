@@ -76,6 +76,9 @@ def embedded(orders: Mapping[Vertex, int], edges: Sequence[tuple[End, End]]) -> 
     for block in blocks_of(near):
         for vertex, order in _block_turns(block).items():
             turns[vertex] = _side_by_side(vertex, turns[vertex], order)
+    for vertex, order in turns.items():
+        if isinstance(vertex, Rim):
+            turns[vertex] = _wheel_closed(order)
     around: dict[Vertex, list[int]] = {}
     outer = {(end.vertex, end.place): number for number, ends in enumerate(edges) for end in ends}
     for vertex, order in turns.items():
@@ -96,6 +99,15 @@ def _side_by_side(vertex: Vertex, first: list[Vertex], second: list[Vertex]) -> 
             at = next((i + 1 for i in range(1, len(turned) - 1) if isinstance(turned[i + 1], Rim)), len(turned))
             return [*turned[:at], *other, *turned[at:]]
     return first + second
+
+
+def _wheel_closed(order: list[Vertex]) -> list[Vertex]:
+    """The order around a place of a rim with the edges of the wheel side by side: what lay inside it comes out."""
+    at = next(index for index, one in enumerate(order) if isinstance(one, Hub))
+    hub, *rest = order[at:] + order[:at]
+    rims = [one for one in rest if isinstance(one, Rim)]
+    others = [one for one in rest if not isinstance(one, Rim)]
+    return [hub, rims[0], *others, *rims[1:]]
 
 
 def faces_of(turns: Mapping[Vertex, Sequence[Vertex]]) -> list[Face]:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from fathom.gadgets.model.fragments import Cell
 from fathom.hardness.pushing.drawing import Drawing
 from fathom.hardness.pushing.flat import Flat
-from fathom.hardness.pushing.plan import Plan
 from fathom.show import Scene, Tiles, pieces
 from fathom.show.layout import board
 from fathom.show.outline import DETAIL
@@ -19,29 +18,30 @@ COLOURS: Mapping[str, tuple[str, str]] = {
     "single-use-opening": ("accent-4", "single-use opening"),
     "merged-single-use-closing": ("accent-5", "merged single-use closing"),
 }
-_ROOM = 3
+_NEAR = (5, 8)
+_WINDOW = (45, 60)
+"""How many rows and columns are shown around a tile."""
 
 
-def pictures(plan: Plan, flat: Flat, drawing: Drawing) -> dict[str, Callable[[], Scene]]:
-    """The pictures by name: `level`, the whole; `diode`, one module; `tile`, one tile."""
-    door = next(iter(plan.doors))
-    diode = [path for path in flat.tiles if path.startswith(f"{door}/I/")]
+def pictures(flat: Flat, drawing: Drawing) -> dict[str, Callable[[], Scene]]:
+    """The pictures by name: `layers`, the whole; `view`, the surroundings of a tile; `tile`, that tile alone."""
     tile = next(path for path in flat.tiles if flat.tiles[path][0].name == "checkable-proto-precursor")
     return {
-        "level": lambda: level_scene(drawing, None),
-        "diode": lambda: level_scene(drawing, diode),
-        "tile": lambda: level_scene(drawing, [tile]),
+        "layers": lambda: level_scene(drawing),
+        "view": lambda: level_scene(drawing, tile, _WINDOW),
+        "tile": lambda: level_scene(drawing, tile, _NEAR),
     }
 
 
-def level_scene(drawing: Drawing, paths: list[str] | None) -> Scene:
-    """The squares around some tiles, or all; floor of tiles in the colour of their sort."""
+def level_scene(drawing: Drawing, path: str | None = None, room: tuple[int, int] = _NEAR) -> Scene:
+    """All squares, or those with so much room around a tile; the floor of tiles in the colour of their sort."""
     top, left, bottom, right = 0, 0, drawing.floor.shape[0] - 1, drawing.floor.shape[1] - 1
-    if paths is not None:
-        corners = [(one.row, one.column, *_end(drawing, path)) for path in paths for one in [drawing.placed[path]]]
-        top, left = (max(0, min(corner[axis] for corner in corners) - _ROOM) for axis in (0, 1))
-        bottom = min(bottom, max(corner[2] for corner in corners) + _ROOM)
-        right = min(right, max(corner[3] for corner in corners) + _ROOM)
+    if path is not None:
+        one = drawing.placed[path]
+        rows = one.tile.fragment.rows
+        top, left = max(0, one.row - room[0]), max(0, one.column - room[1])
+        bottom = min(bottom, one.row + len(rows) - 1 + room[0])
+        right = min(right, one.column + len(rows[0]) - 1 + room[1])
 
     def seen(square: Cell) -> bool:
         return top <= square[0] <= bottom and left <= square[1] <= right
@@ -77,9 +77,3 @@ def level_scene(drawing: Drawing, paths: list[str] | None) -> Scene:
 
 def _tiles(cells: list[Cell], role: str) -> Tiles:
     return Tiles(tuple(cells), joined=True, fill=role, layer="floor")
-
-
-def _end(drawing: Drawing, path: str) -> Cell:
-    one = drawing.placed[path]
-    rows = one.tile.fragment.rows
-    return one.row + len(rows) - 1, one.column + len(rows[0]) - 1
