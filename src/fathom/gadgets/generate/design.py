@@ -129,10 +129,29 @@ def _at_rest(rows: Sequence[str]) -> bool:
     )
 
 
+def _sides(wish: Wish) -> list[Cell]:
+    """Where ports may be: on the border; with gravity, on its left and right."""
+    whole = [(row, column) for row in range(wish.rows) for column in range(wish.columns)]
+    ends = [one for one in whole if one[1] in (0, wish.columns - 1)]
+    return (
+        ends
+        if wish.rules in DUDES
+        else ends + [one for one in whole if one[0] in (0, wish.rows - 1) and one not in ends]
+    )
+
+
+def _mouths(wish: Wish, rows: Sequence[str], ports: Sequence[Cell]) -> bool:
+    """With gravity, whether every port is a mouth one cell high: a wall below it and one above."""
+    if wish.rules not in DUDES:
+        return True
+    near = [(row + step, column) for row, column in ports for step in (-1, 1)]
+    return all(not 0 <= row < wish.rows or rows[row][column] == WALL for row, column in near)
+
+
 def _all(wish: Wish) -> Iterator[Fragment]:
     """All fragments of the box, grounds that are images of others left out."""
     cells = [(row, column) for row in range(wish.rows) for column in range(wish.columns)]
-    border = {one for one in cells if one[0] in (0, wish.rows - 1) or one[1] in (0, wish.columns - 1)}
+    border = set(_sides(wish))
     images = _symmetries(wish)
     for shape in range(1, 1 << len(cells)):
         floor = [cell for index, cell in enumerate(cells) if shape >> index & 1]
@@ -146,7 +165,7 @@ def _all(wish: Wish) -> Iterator[Fragment]:
             for count in range(min(wish.blocks, len(free)) + 1):
                 for blocks in combinations(free, count):
                     rows = _rows(wish, set(floor), set(blocks))
-                    if wish.rules not in DUDES or _at_rest(rows):
+                    if _mouths(wish, rows, ports) and (wish.rules not in DUDES or _at_rest(rows)):
                         yield _fragment(wish, rows, ports)
 
 
@@ -213,12 +232,7 @@ def _annealed(wish: Wish, seed: int, result: Designed, watch: Watch) -> Iterator
 
 def _changed(wish: Wish, here: Fragment | None, random: Random) -> Fragment | None:
     """Another fragment near this one; without one, a random one. None if that is no fragment."""
-    sides = [
-        (row, column)
-        for row in range(wish.rows)
-        for column in range(wish.columns)
-        if row in (0, wish.rows - 1) or column in (0, wish.columns - 1)
-    ]
+    sides = _sides(wish)
     if here is None:
         grid = [[random.choice("##...o") for _ in range(wish.columns)] for _ in range(wish.rows)]
         ports = random.sample(sides, wish.target.locations) if len(sides) >= wish.target.locations else []
@@ -239,7 +253,12 @@ def _changed(wish: Wish, here: Fragment | None, random: Random) -> Fragment | No
         return None
     for row, column in ports:
         grid[row][column] = FLOOR
+        for near in (row - 1, row + 1) if wish.rules in DUDES else ():
+            if 0 <= near < wish.rows:
+                grid[near][column] = WALL
     rows = ["".join(row) for row in grid]
     if sum(row.count(BLOCK) for row in rows) > wish.blocks or (wish.rules in DUDES and not _at_rest(rows)):
+        return None
+    if not _mouths(wish, rows, ports):
         return None
     return _fragment(wish, rows, ports)

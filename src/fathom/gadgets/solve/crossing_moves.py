@@ -85,9 +85,9 @@ def _walk(found: Extracted, blocks: frozenset[Cell], start: Cell, end: Cell) -> 
     return "".join(reversed(letters))
 
 
-def moves_of(found: Extracted, word: Sequence[Way]) -> list[str] | None:
-    """For a sequence of crossings from the first configuration, the moves of each; None if it is not allowed."""
-    layers: list[dict[int, int]] = [{0: -1}]
+def moves_of(found: Extracted, word: Sequence[Way], first: int = 0) -> list[str] | None:
+    """For a sequence of crossings from a configuration, the moves of each; None if it is not allowed."""
+    layers: list[dict[int, int]] = [{first: -1}]
     for enter, leave in word:
         following: dict[int, int] = {}
         for configuration in layers[-1]:

@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fathom.errors import BrokenAnswer
-from fathom.gadgets.model.fragments import BLOCK, WALL, Cell
+from fathom.gadgets.model.fragments import WALL, Cell
 from fathom.hardness.pushing.embedding import End, Vertex, embedded
 from fathom.hardness.pushing.flat import Flat, Joint
 from fathom.hardness.pushing.tiles import Tile
@@ -112,7 +113,7 @@ class _Pen:
 
     def path(self, *corners: Cell) -> None:
         """A corridor with these corners."""
-        for one, other in zip(corners, corners[1:], strict=False):
+        for one, other in pairwise(corners):
             self.line(one, other)
 
 
@@ -308,6 +309,3 @@ def verified(flat: Flat, drawing: Drawing) -> dict[Cell, int]:
     if expected != drawing.blocks:
         raise BrokenAnswer("blocks are in wrong places")
     return found
-
-
-__all__ = ["BLOCK", "Drawing", "drawn", "verified"]

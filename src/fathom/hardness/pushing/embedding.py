@@ -1,14 +1,15 @@
 """Planar embeddings of graphs whose vertices may have their edges in a fixed circular order, mirror images allowed.
 
-A vertex with an order becomes a wheel: a hub, and a rim with a vertex for each place of the order. The graph is cut into
-blocks, and each block is embedded by adding one path after the other, into a face that has room for it [Demoucron et
-al. 1964]; blocks that meet in a vertex then stand side by side. The cost is the square of the edges.
+A vertex with an order becomes a wheel: a hub, and a rim with a vertex for each place of the order. The graph is cut
+into blocks, and each block is embedded by adding one path after the other, into a face that has room for it
+[Demoucron et al. 1964]; blocks that meet in a vertex then stand side by side. The cost is the square of the edges.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from fathom.answer import watch_here
@@ -75,6 +76,9 @@ def embedded(orders: Mapping[Vertex, int], edges: Sequence[tuple[End, End]]) -> 
     for block in blocks_of(near):
         for vertex, order in _block_turns(block).items():
             turns[vertex] = _side_by_side(vertex, turns[vertex], order)
+    for vertex, order in turns.items():
+        if isinstance(vertex, Rim):
+            turns[vertex] = _wheel_closed(order)
     around: dict[Vertex, list[int]] = {}
     outer = {(end.vertex, end.place): number for number, ends in enumerate(edges) for end in ends}
     for vertex, order in turns.items():
@@ -95,6 +99,15 @@ def _side_by_side(vertex: Vertex, first: list[Vertex], second: list[Vertex]) -> 
             at = next((i + 1 for i in range(1, len(turned) - 1) if isinstance(turned[i + 1], Rim)), len(turned))
             return [*turned[:at], *other, *turned[at:]]
     return first + second
+
+
+def _wheel_closed(order: list[Vertex]) -> list[Vertex]:
+    """The order around a place of a rim with the edges of the wheel side by side: what lay inside it comes out."""
+    at = next(index for index, one in enumerate(order) if isinstance(one, Hub))
+    hub, *rest = order[at:] + order[:at]
+    rims = [one for one in rest if isinstance(one, Rim)]
+    others = [one for one in rest if not isinstance(one, Rim)]
+    return [hub, rims[0], *others, *rims[1:]]
 
 
 def faces_of(turns: Mapping[Vertex, Sequence[Vertex]]) -> list[Face]:
@@ -174,7 +187,7 @@ def _block_turns(edges: Sequence[tuple[Vertex, Vertex]]) -> dict[Vertex, list[Ve
         back = face[j : i + 1] if j < i else face[j:] + face[: i + 1]
         faces += [there + path[-2:0:-1], back + path[1:-1]]
         laid.update(path)
-        drawn.update(frozenset(pair) for pair in zip(path, path[1:], strict=False))
+        drawn.update(frozenset(pair) for pair in pairwise(path))
     turns: dict[Vertex, dict[Vertex, Vertex]] = {vertex: {} for vertex in near}
     for face in faces:
         for before, vertex, after in zip([face[-1], *face[:-1]], face, [*face[1:], face[0]], strict=True):
@@ -204,7 +217,7 @@ def _cycle(near: Mapping[Vertex, Sequence[Vertex]]) -> list[Vertex]:
 def _next_path(
     near: Mapping[Vertex, Sequence[Vertex]], laid: set[Vertex], drawn: set[frozenset[Vertex]], faces: Sequence[Face]
 ) -> tuple[list[Vertex], Face]:
-    """A path between two vertices that are drawn, and a face for it: of a piece that fits into one face, if any does."""
+    """A path between two vertices that are drawn, and a face for it: of a piece that fits into one only, if any."""
     where = [set(face) for face in faces]
     choice: tuple[list[Vertex], Face] | None = None
     for path, touched in _pieces(near, laid, drawn):

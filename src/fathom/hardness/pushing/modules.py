@@ -1,12 +1,12 @@
 """Modules of the reduction: networks of tiles, and of modules, that are simply checkable gadgets.
 
-A *module* is a network whose gadgets are tiles, splits and other modules. The chain is that of [Ani et al. 2022, figure
-33]: a diode from the protodiode, a precursor and a toggle from the proto-precursor, a self-closing door from these, each
-with a checking path. The paths are shorter than those of theorem 8, for what matters is verified and not inherited
-(`verified`): a path enters a corridor through a closing, which cuts the corridor off behind it, and leaves it through an
-opening that it has opened before. What is reached from anywhere needs no cut at all, since broken states stay broken.
-So there is one place where a path has to cross a corridor (in the precursor, from its left side to its right), and four
-where it crosses itself.
+A *module* is a network whose gadgets are tiles, splits and other modules. The chain is that of
+[Ani et al. 2022, figure 33]: a diode from the protodiode, a precursor and a toggle from the proto-precursor, a
+self-closing door from these, each with a checking path. The paths are shorter than those of theorem 8, for what matters
+is verified and not inherited (`verified`): a path enters a corridor through a closing, which cuts the corridor off
+behind it, and leaves it through an opening that it has opened before. What is reached from anywhere needs no cut at
+all, since broken states stay broken. So there is one place where a path has to cross a corridor (in the precursor, from
+its left side to its right), and four where it crosses itself.
 """
 
 from __future__ import annotations
@@ -20,14 +20,11 @@ from fathom.gadgets.check.behaviour import determined, machine, reduced
 from fathom.gadgets.check.checkable import checks_simply
 from fathom.gadgets.check.simulation import same_behaviour
 from fathom.gadgets.library import named
-from fathom.gadgets.library.blocks import LETTERS
 from fathom.gadgets.library.crossings import single_use_crossover, weak_closing_crossover
 from fathom.gadgets.model import Gadget, Traversal
 from fathom.gadgets.model.corridors import built
 from fathom.gadgets.model.networks import NamedNetwork
 from fathom.hardness.pushing.tiles import Tile, tile
-
-CHECK_IN, CHECK_OUT = "cin", "cout"
 
 
 @dataclass(frozen=True, eq=False)
@@ -190,8 +187,8 @@ def toggle() -> Module:
 def door(state: str) -> Module:
     """A self-closing door, `open` or `closed`, with its check and those of all its parts.
 
-    The toggle keeps an agent that comes in at the opening from leaving at the exit: it would have turned outwards. So it
-    is enough to check that the precursor's h can be reached.
+    The toggle keeps an agent that comes in at the opening from leaving at the exit: it would have turned outwards. So
+    it is enough to check that the precursor's h can be reached.
     """
     target = named("directed-self-closing-door")
     return module(
@@ -235,6 +232,3 @@ def verified(one: Module) -> None:
             raise BrokenAnswer(f"the module {one.name} does not check {one.checked[0].name}: {wrong}")
     elif not same_behaviour(one.gadget, 0, named(one.name), 0):
         raise BrokenAnswer(f"the module {one.name} is none")
-
-
-__all__ = ["CHECK_IN", "CHECK_OUT", "LETTERS", "Module", "crossover", "diode", "door", "module", "precursor", "toggle"]

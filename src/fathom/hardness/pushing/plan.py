@@ -30,18 +30,20 @@ Joint = tuple[str, str]
 
 @dataclass(frozen=True)
 class Doorway:
-    """A door of the maze: its gadget's number, the roles of its locations, and the state it starts in."""
+    """A door of the maze: its gadget's number, the roles of its locations, the state it starts in, and the open one."""
 
     gadget: int
     roles: tuple[str, ...]
     state: str
+    open_state: int
 
 
 @dataclass
 class Plan:
     """Parts, and corridors between them. The agent starts in one corridor; another ends at the target.
 
-    `places[i]` is what corridor i of the maze is called; `doors` tells which door of the maze a part is, by its name.
+    Corridors with the same number in `places` are one place of the maze, crossovers between them; those of the line of
+    checks have -1. `doors` tells which door of the maze a part is, by its name.
     """
 
     parts: dict[str, Module] = field(default_factory=dict)
@@ -51,6 +53,7 @@ class Plan:
     target: int = -1
     doors: dict[str, Doorway] = field(default_factory=dict)
     crossings: int = 0
+    places: list[int] = field(default_factory=list)
 
 
 def roles_of(gadget: Gadget) -> tuple[tuple[str, ...], dict[int, str]] | None:
@@ -66,12 +69,12 @@ def roles_of(gadget: Gadget) -> tuple[tuple[str, ...], dict[int, str]] | None:
             for name in ("open", "closed")
             if same_behaviour(turned, state, target, target.state_called(name))
         }
-        if len(names) == gadget.states:
+        if len(names) == gadget.states and "open" in names.values():
             return tuple(ROLES[order.index(location)] for location in range(3)), names
     return None
 
 
-def _is_corridor(gadget: Gadget) -> bool:
+def is_corridor(gadget: Gadget) -> bool:
     """Whether all locations are always joined."""
     ways = {(one.state, one.enter, one.exit) for one in gadget.traversals}
     size = gadget.locations
@@ -81,7 +84,7 @@ def _is_corridor(gadget: Gadget) -> bool:
 
 
 def planned(maze: Maze) -> Plan:
-    """The plan of a maze. `FathomError` if it is not planar, or has gadgets other than self-closing doors and splits."""
+    """The plan of a maze. `FathomError` if it is not planar or has other gadgets than self-closing doors and splits."""
     place, doors = _places_and_doors(maze)
     plan = Plan()
     start, goal = place[maze.place(maze.start)], place[maze.place(maze.goal)]
@@ -104,6 +107,7 @@ def planned(maze: Maze) -> Plan:
         plan.parts[name] = door(doors[number].state)
         plan.doors[name] = doors[number]
     plan.corridors = [[(f"door{number}", role) for number, role in beside.get(here, ())] for here in reached]
+    plan.places = list(range(len(reached)))
     plan.start, plan.goal = index[start], index.get(goal, -1)
     if plan.goal < 0 or not used:
         plan.target = plan.goal
@@ -119,7 +123,7 @@ def _places_and_doors(maze: Maze) -> tuple[dict[Port, int], dict[int, Doorway]]:
     doors: dict[int, Doorway] = {}
     known: dict[Gadget, tuple[tuple[str, ...], dict[int, str]] | None] = {}
     for which, (gadget, state) in enumerate(gadgets):
-        if _is_corridor(gadget):
+        if is_corridor(gadget):
             here = [group[maze.place(Port(which, at))] for at in range(gadget.locations)]
             group = {port: here[0] if one in here else one for port, one in group.items()}
             continue
@@ -129,7 +133,8 @@ def _places_and_doors(maze: Maze) -> tuple[dict[Port, int], dict[int, Doorway]]:
         if roles is None:
             name = maze.named.names[which]
             raise FathomError(f"{name} is a {gadget.name}, expected directed self-closing doors and splits")
-        doors[which] = Doorway(which, roles[0], roles[1][state])
+        opened = next(one for one, name in roles[1].items() if name == "open")
+        doors[which] = Doorway(which, roles[0], roles[1][state], opened)
     return group, doors
 
 
@@ -167,6 +172,7 @@ def _draw_line(plan: Plan) -> None:
     assert not isinstance(here, int)
     plan.target = len(plan.corridors)
     plan.corridors.append([here])
+    plan.places.append(-1)
 
 
 def _lead(plan: Plan, here: Joint | int, there: Joint) -> None:
@@ -174,6 +180,7 @@ def _lead(plan: Plan, here: Joint | int, there: Joint) -> None:
         plan.corridors[here].append(there)
     else:
         plan.corridors.append([here, there])
+        plan.places.append(-1)
 
 
 def _cross(plan: Plan, edge: tuple[int, ...], here: Joint | int, crossable: set[int]) -> Joint:
@@ -186,6 +193,7 @@ def _cross(plan: Plan, edge: tuple[int, ...], here: Joint | int, crossable: set[
     plan.corridors[corridor][at] = (name, "L")
     crossable.add(len(plan.corridors))
     plan.corridors.append([(name, "R"), joint])
+    plan.places.append(plan.places[corridor])
     _lead(plan, here, (name, "B"))
     return name, "T"
 

@@ -203,7 +203,8 @@ def _faces(darts: Mapping[Vertex, Sequence[Dart]]) -> dict[Dart, int]:
             back[edge, 1 - side] = order[index - 1]  # having come along the edge: the next one counter-clockwise
     found: dict[Dart, int] = {}
     count = 0
-    for dart in list(back):
+    for one in back:
+        dart = one
         if dart in found:
             continue
         while dart not in found:

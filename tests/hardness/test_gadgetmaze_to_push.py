@@ -1,0 +1,167 @@
+"""Mazes of self-closing doors as levels of pushed blocks: what is built is what was planned, and walks travel."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+import fathom
+from fathom.answer import Verdict
+from fathom.errors import BrokenAnswer, FathomError
+from fathom.gadgets.model import Port
+from fathom.gadgets.model.corridors import Corridors
+from fathom.hardness import all_reductions
+from fathom.hardness.pushing import drawing, modules, tiles
+from fathom.hardness.pushing.embedding import End, embedded
+from fathom.hardness.pushing.plan import Plan, planned, roles_of
+from fathom.hardness.reductions.gadgetmaze_to_push import Construction
+from fathom.puzzles.gadgetmaze.model import Maze, maze
+from fathom.puzzles.gadgetmaze.model import write_solution as walk_text
+from fathom.puzzles.push.model import Level
+
+REDUCTION = all_reductions()["gadget-maze-to-push"]
+EXAMPLES = Path(__file__).parents[2] / "examples" / "gadget-maze"
+
+
+def doors_by_chance(random: Random) -> Maze:
+    """A few doors whose locations meet in a few places."""
+    doors, places = random.randint(1, 3), random.randint(2, 4)
+    lines = [f"D{door}: directed-self-closing-door, {random.choice(('open', 'closed'))}" for door in range(doors)]
+    ends: list[list[str]] = [["in"], ["out"], *([] for _ in range(places - 2))]
+    for door in range(doors):
+        for location in range(3):
+            random.choice(ends).append(f"D{door}.{location}")
+    for number, here in enumerate(ends):
+        if len(here) == 1 and "." not in here[0]:
+            lines += [f"w{number}: wire", f"{here[0]} - w{number}.0"]
+        elif len(here) == 2:
+            lines.append(f"{here[0]} - {here[1]}")
+        elif len(here) > 2:
+            lines.append(f"s{number}: {len(here)}-split")
+            lines += [f"{end} - s{number}.{at}" for at, end in enumerate(here)]
+    return maze("\n".join(lines))
+
+
+def as_maze(plan: Plan) -> Maze:
+    """The plan at the level of its parts: each is the gadget that its language makes it."""
+    made = Corridors()
+    for name, part in plan.parts.items():
+        made.add(name, part.gadget)
+    for number, joints in enumerate(plan.corridors):
+        ends = [made.port(name, plan.parts[name].letters.index(letter)) for name, letter in joints]
+        made.join(*ends, f"c{number}")
+    named = made.network([f"c{number}" for number in range(len(plan.corridors))])
+    start, goal = (named.network.outside[number] for number in (plan.start, plan.target))
+    return Maze(named, Port(*start), Port(*goal))
+
+
+def test_all_tiles_and_modules_are_what_they_are_said_to_be() -> None:
+    for name in tiles.tiles():
+        tiles.verified(name)
+    for state in ("open", "closed"):
+        modules.verified(modules.door(state))
+
+
+def test_a_module_that_checks_something_else_is_refused() -> None:
+    wrong = replace(modules.diode(), checked=(fathom.gadget("wire"), 0))
+    with pytest.raises(BrokenAnswer, match="does not check"):
+        modules.verified(wrong)
+
+
+def test_parts_of_the_plan_answer_as_the_maze_does() -> None:
+    verdicts = set()
+    for seed in range(40):
+        source = doors_by_chance(Random(seed))
+        try:
+            plan = planned(source)
+        except FathomError as error:
+            assert "plane" in str(error)
+            continue
+        wanted = fathom.solve(source).verdict
+        if not plan.parts or plan.goal < 0:
+            assert (wanted is Verdict.SOLVED) == (plan.goal == plan.start)
+            continue
+        assert fathom.solve(as_maze(plan)).verdict == wanted
+        verdicts.add(wanted)
+    assert verdicts == {Verdict.SOLVED, Verdict.IMPOSSIBLE}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_squares_and_plan_agree(seed: int) -> None:
+    source = doors_by_chance(Random(seed))
+    try:
+        built = REDUCTION.build(source)
+    except FathomError as error:
+        assert "plane" in str(error)
+        return
+    assert isinstance(built.instance, Level)
+    made = Construction(source)
+    if not made.trivial:
+        assert drawing.verified(made.flat, made.drawing)
+
+
+@pytest.mark.parametrize("name", ["one-door", pytest.param("two-doors", marks=pytest.mark.slow)])
+def test_walks_travel_forward_and_back(name: str) -> None:
+    source = fathom.load(EXAMPLES / f"{name}.txt")
+    built = REDUCTION.build(source)
+    assert built.inspect is not None and built.inspect() == []
+    answer = fathom.solve(source)
+    moves = built.forward(answer.solution)
+    assert walk_text(source, built.back(moves)) == walk_text(source, answer.solution)
+
+
+def test_squares_that_join_what_they_should_not_are_refused() -> None:
+    made = Construction(fathom.load(EXAMPLES / "one-door.txt"))
+    floor, corridors = made.drawing.floor, made.corridors
+    refused = 0
+    for row, column in Random(1).sample(list(zip(*np.nonzero(~floor[1:-1, 1:-1]), strict=True)), 2000):
+        here = (int(row) + 1, int(column) + 1)
+        near = [(here[0] - 1, here[1]), (here[0] + 1, here[1]), (here[0], here[1] - 1), (here[0], here[1] + 1)]
+        if len({corridors[square] for square in near if square in corridors}) > 1 and refused < 20:
+            spoilt = floor.copy()
+            spoilt[here] = True
+            refused += 1
+            with pytest.raises(BrokenAnswer):
+                drawing.verified(made.flat, replace(made.drawing, floor=spoilt))
+    assert refused
+
+
+def test_mazes_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(FathomError, match="expected directed self-closing doors"):
+        planned(maze("A: toggle\nin - A.0\nout - A.1"))
+    crossed = ["in - s0.3", "out - s1.3"]
+    crossed += [f"D{door}.{place} - s{place}.{door}" for door in range(3) for place in range(3)]
+    doors = [f"D{door}: directed-self-closing-door" for door in range(3)]
+    splits = ["s0: 4-split", "s1: 4-split", "s2: 3-split"]
+    with pytest.raises(FathomError, match="plane"):
+        planned(maze("\n".join([*doors, *splits, *crossed])))
+
+
+def test_a_door_is_known_by_what_it_does() -> None:
+    door = fathom.gadget("directed-self-closing-door")
+    assert roles_of(door.rearranged([2, 0, 1])) == (("opening", "enter", "exit"), {0: "open", 1: "closed"})
+    assert roles_of(fathom.gadget("3-split")) is None
+
+
+def test_a_maze_without_doors_is_a_tiny_level() -> None:
+    for text, solved in (("a: wire\nin - a.0\nout - a.1", True), ("a: wire\nb: wire\nin - a.0\nout - b.1", False)):
+        built = REDUCTION.build(maze(text))
+        answer = fathom.solve(built.instance)
+        assert (answer.verdict is Verdict.SOLVED) == solved
+        if solved:
+            built.back(built.forward(fathom.solve(built.source).solution))
+
+
+def test_five_that_all_know_each_other_cannot_be_drawn_in_the_plane() -> None:
+    with pytest.raises(FathomError, match="plane"):
+        embedded({}, [(End(a), End(b)) for a in range(5) for b in range(a)])
+    four = embedded({}, [(End(a), End(b)) for a in range(4) for b in range(a)])
+    assert len(four.faces) == 4
+    with pytest.raises(FathomError, match="plane"):
+        embedded(
+            {"a": 4, "b": 4}, [(End("a", one), End("b", other)) for one, other in ((0, 0), (1, 2), (2, 1), (3, 3))]
+        )
