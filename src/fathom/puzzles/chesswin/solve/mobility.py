@@ -49,14 +49,14 @@ _WORD = types.uint64
 @compiled(_WORD(_WORD))
 def straight_steps(squares: np.uint64) -> np.uint64:
     """The squares beside these, along files and ranks."""
-    return squares << U(8) | squares >> U(8) | (squares & _NOT_H) << ONE | (squares & _NOT_A) >> ONE  # type: ignore[no-any-return]
+    return squares << U(8) | squares >> U(8) | (squares & _NOT_H) << ONE | (squares & _NOT_A) >> ONE
 
 
 @compiled(_WORD(_WORD))
 def slanting_steps(squares: np.uint64) -> np.uint64:
     """The squares at the corners of these."""
     left, right = (squares & _NOT_A) >> ONE, (squares & _NOT_H) << ONE
-    return left << U(8) | left >> U(8) | right << U(8) | right >> U(8)  # type: ignore[no-any-return]
+    return left << U(8) | left >> U(8) | right << U(8) | right >> U(8)
 
 
 @compiled(_WORD(_WORD))
@@ -64,23 +64,23 @@ def knight_steps(squares: np.uint64) -> np.uint64:
     """The squares a knight's step away from these."""
     near = (squares & _NOT_A) >> ONE | (squares & _NOT_H) << ONE
     far = (squares & _NOT_AB) >> U(2) | (squares & _NOT_GH) << U(2)
-    return near << U(16) | near >> U(16) | far << U(8) | far >> U(8)  # type: ignore[no-any-return]
+    return near << U(16) | near >> U(16) | far << U(8) | far >> U(8)
 
 
 @compiled(_WORD(_WORD, types.boolean))
 def pawn_strikes(squares: np.uint64, white: bool) -> np.uint64:
     """The squares that pawns on these strike."""
     sides = (squares & _NOT_A) >> ONE | (squares & _NOT_H) << ONE
-    return sides << U(8) if white else sides >> U(8)  # type: ignore[no-any-return]
+    return sides << U(8) if white else sides >> U(8)
 
 
 @compiled(_WORD(types.int64, _WORD, types.boolean))
 def near_strikes(man: int, squares: np.uint64, white: bool) -> np.uint64:
     """What a man on these squares strikes from beside it, so that nobody can come between."""
     if man == PAWNS:
-        return pawn_strikes(squares, white)
+        return pawn_strikes(squares, white)  # type: ignore[no-any-return]
     if man == KNIGHTS:
-        return knight_steps(squares)
+        return knight_steps(squares)  # type: ignore[no-any-return]
     found = ZERO
     if man != BISHOPS:
         found |= straight_steps(squares)
@@ -95,13 +95,13 @@ def _grown(
 ) -> np.uint64:
     """A region with the next steps; `takable`: where pawns may find somebody to take."""
     if man != PAWNS:
-        return region | (near_strikes(man, region, white) & ~own_rooted)
+        return region | (near_strikes(man, region, white) & ~own_rooted)  # type: ignore[no-any-return]
     pushed = (region << U(8) if white else region >> U(8)) & ~rooted
     found = region | pushed | (pawn_strikes(region, white) & takable & ~own_rooted)
     if region & LAST_RANKS:
         steps = straight_steps(region) | slanting_steps(region) | knight_steps(region)
         found |= steps & ~own_rooted
-    return found
+    return found  # type: ignore[no-any-return]
 
 
 @compiled(_WORD(ROW, ROW))
@@ -166,7 +166,7 @@ def mobility(position: Table, region: Table) -> np.uint64:
                 rooted &= ~mask
                 changed = True
             left &= left - ONE
-    return rooted
+    return rooted  # type: ignore[no-any-return]
 
 
 @compiled(_WORD(types.int64, _WORD, types.boolean, types.boolean, _WORD))
@@ -227,7 +227,7 @@ def _mate_on(position: Table, winner_white: bool, region: Table, rooted: np.uint
         return False
     if most_straight < count_bits(straight) or most_slanting < count_bits(slanting):
         return False
-    return most >= count_bits(around) and _fillers(position, region, winners, around & ~covered)
+    return most >= count_bits(around) and _fillers(position, region, winners, around & ~covered)  # type: ignore[no-any-return]
 
 
 @compiled(types.boolean(ROW, ROW, _WORD, _WORD))
@@ -239,7 +239,7 @@ def _fillers(position: Table, region: Table, winners: np.uint64, open_squares: n
         if region[lowest(left)] & open_squares:
             count += 1
         left &= left - ONE
-    return count >= count_bits(open_squares)
+    return count >= count_bits(open_squares)  # type: ignore[no-any-return]
 
 
 @compiled(types.boolean(ROW, types.boolean, ROW))
