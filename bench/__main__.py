@@ -20,7 +20,7 @@ BENCHES = (
     "pathpuzzle",
     "witness",
     "pushfight",
-    "chess",
+    "chesswin",
     "firstrun",
     "web",
 )

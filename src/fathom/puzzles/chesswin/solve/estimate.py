@@ -104,9 +104,7 @@ def _to_edge(king: np.uint64, still_open: np.uint64) -> int:
     for edge in range(4):
         away = 7 - file if edge == 0 else file if edge == 1 else 7 - rank if edge == 2 else rank
         inwards = 3 if away else count_bits(still_open & ~EDGES[edge])
-        found = np.int64(4 * away + 3 * inwards)
-        if found < best:
-            best = found  # type: ignore[assignment]
+        best = min(best, int(4 * away + 3 * inwards))
     return best
 
 

@@ -1,6 +1,6 @@
 """Chess: nodes of perft beside python-chess, and positions a CPU-second of the quick and of the full test.
 
-    python -m bench chess
+    python -m bench chesswin
 
 Both sides of perft count the legal moves of all positions one move before the end; counts are compared. Positions of
 games are those of Lichess in ../shared (labelled and not), composed ones the queries that people have put to
@@ -20,10 +20,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import chess
 import numpy as np
 from numpy.typing import NDArray
 
-import chess
 from fathom.engine.chess import START, Table, perft, read_fen
 from fathom.puzzles.chesswin.analyse.labelled import data_folder
 from fathom.puzzles.chesswin.solve.batch import UNDECIDED, full_verdicts, quick_verdicts, rows_in
