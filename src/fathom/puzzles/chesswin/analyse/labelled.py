@@ -66,7 +66,7 @@ def labelled(path: Path) -> Labelled:
 
 
 def study(_puzzles: Sequence[Any], limits: Limits) -> Iterator[StudyTable]:
-    """A table for each file; `fathom bench --study labels` prints them."""
+    """A table for each file; `fathom bench chess-labels` prints them."""
     folder = data_folder()
     if not folder.is_dir():
         raise FathomError(f"{folder} is not there: labelled positions are looked for in FATHOM_SHARED")
