@@ -24,6 +24,7 @@ BENCHES = (
     "slots",
     "chess",
     "solochess",
+    "chesswin",
     "firstrun",
     "web",
 )

@@ -44,8 +44,10 @@ def blocked(chosen: random.Random, officers: str = "BbNn") -> Position:
         height, parity = chosen.randint(2, 4), chosen.randint(0, 1)
         for file in range(parity, 8, 2):
             row = height + chosen.choice((0, 0, 0, 0, 1, -1))
-            if chosen.random() < 0.95 and board[8 * row + file] == EMPTY:
+            if chosen.random() < 0.85 and board[8 * row + file] == EMPTY:
                 board[8 * row + file], board[8 * row + 8 + file] = "p", "P"
+            elif chosen.random() < 0.5:  # a pair that has not met yet
+                board[8 * (row - 1) + file], board[8 * (row + 1) + file] = "p", "P"
             behind = 8 * (row + chosen.choice((-1, 2))) + file
             if chosen.random() < 0.15 and 8 <= behind < 56:
                 board[behind] = chosen.choice("Pp")

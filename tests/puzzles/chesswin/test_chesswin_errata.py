@@ -85,7 +85,7 @@ def test_without_the_rule_blocked_pawns_pass_each_other() -> None:
 
 
 def test_our_regions_are_within_the_mended_ones() -> None:
-    """Ours has a few rules more, of kings that never move and of what a promoted pawn does; it never claims more."""
+    """Ours has a few rules more, of kings that never move, pawns held to files and promoted pawns; none allows more."""
     chosen = random.Random(2)
     for _ in range(40):
         position = blocked(chosen)

@@ -72,7 +72,7 @@ def test_python_chess_sees_every_helpmate_mate_and_every_closed_set_closed() -> 
             assert board.is_checkmate() and board.turn == (win.winner == "b")
         elif answer.verdict is Verdict.IMPOSSIBLE and number % 6 == 3:
             assert can_mate(write_fen(position), win.winner, 1_500) is not True
-    assert seen[Verdict.SOLVED] > 20 and seen[Verdict.IMPOSSIBLE] > 20
+    assert min(seen[Verdict.SOLVED], seen[Verdict.IMPOSSIBLE]) > 12
 
 
 def shortest(board: chess.Board, loser: bool, most: int) -> int | None:

@@ -41,7 +41,7 @@ MANY = U(56)
 @compiled(types.uint64(types.uint64))
 def one_square(square: np.uint64) -> np.uint64:
     """The set of this square alone."""
-    return ONE << square  # type: ignore[no-any-return]
+    return ONE << square
 
 
 @compiled(types.uint64(types.uint64))
@@ -58,38 +58,38 @@ def _ray(square: np.uint64, occupied: np.uint64, direction: int) -> np.uint64:
         stop = U(lowest_bit((ray & occupied) | (ONE << U(63))))
     else:
         stop = U(63) - U(zeros_above((ray & occupied) | ONE))
-    return ray ^ RAYS[direction, stop]
+    return ray ^ RAYS[direction, stop]  # type: ignore[no-any-return]
 
 
 @compiled(types.uint64(types.uint64, types.uint64))
 def rook_strikes(square: np.uint64, occupied: np.uint64) -> np.uint64:
     """Where a rook strikes."""
-    return _ray(square, occupied, 0) | _ray(square, occupied, 2) | _ray(square, occupied, 4) | _ray(square, occupied, 6)
+    return _ray(square, occupied, 0) | _ray(square, occupied, 2) | _ray(square, occupied, 4) | _ray(square, occupied, 6)  # type: ignore[no-any-return]
 
 
 @compiled(types.uint64(types.uint64, types.uint64))
 def bishop_strikes(square: np.uint64, occupied: np.uint64) -> np.uint64:
     """Where a bishop strikes."""
-    return _ray(square, occupied, 1) | _ray(square, occupied, 3) | _ray(square, occupied, 5) | _ray(square, occupied, 7)
+    return _ray(square, occupied, 1) | _ray(square, occupied, 3) | _ray(square, occupied, 5) | _ray(square, occupied, 7)  # type: ignore[no-any-return]
 
 
 @compiled(types.uint64(ROW))
 def occupied_squares(position: Table) -> np.uint64:
     """Where men are."""
     pieces = position[KNIGHTS] | position[BISHOPS] | position[ROOKS] | position[QUEENS]
-    return position[PAWNS] | position[KINGS] | pieces
+    return position[PAWNS] | position[KINGS] | pieces  # type: ignore[no-any-return]
 
 
 @compiled(types.uint64(ROW, types.boolean))
 def men_of(position: Table, white: bool) -> np.uint64:
     """Where the men of a colour are."""
-    return position[WHITE] if white else occupied_squares(position) & ~position[WHITE]
+    return position[WHITE] if white else occupied_squares(position) & ~position[WHITE]  # type: ignore[no-any-return]
 
 
 @compiled(types.boolean(ROW))
 def white_to_move(position: Table) -> bool:
     """Whose turn it is."""
-    return position[STATE] & BLACK_TO_MOVE == ZERO
+    return position[STATE] & BLACK_TO_MOVE == ZERO  # type: ignore[no-any-return]
 
 
 @compiled(types.uint64(ROW, types.uint64, types.uint64, types.uint64, types.boolean))
@@ -103,7 +103,7 @@ def strikers(position: Table, square: np.uint64, occupied: np.uint64, theirs: np
         found |= rook_strikes(square, occupied) & straight
     if slanting & theirs:
         found |= bishop_strikes(square, occupied) & slanting
-    return found & theirs
+    return found & theirs  # type: ignore[no-any-return]
 
 
 @compiled(types.boolean(ROW))
@@ -113,7 +113,7 @@ def in_check(position: Table) -> bool:
     occupied = occupied_squares(position)
     own = men_of(position, white)
     king = lowest(position[KINGS] & own)
-    return strikers(position, king, occupied, occupied & ~own, not white) != ZERO
+    return strikers(position, king, occupied, occupied & ~own, not white) != ZERO  # type: ignore[no-any-return]
 
 
 @compiled(types.int64(types.uint64, types.uint64, types.int64))
@@ -199,4 +199,4 @@ def hashed(position: Table) -> np.uint64:
 @compiled(types.uint64(types.uint64, types.uint64))
 def between(one: np.uint64, other: np.uint64) -> np.uint64:
     """The squares strictly between two on a line."""
-    return BETWEEN[one, other]
+    return BETWEEN[one, other]  # type: ignore[no-any-return]

@@ -124,7 +124,7 @@ def write_fen(row: Table) -> str:
 def moves_of(row: Table) -> list[int]:
     """The legal moves."""
     out = np.empty(MOST_MOVES, np.int64)
-    return out[: legal_moves(row, out)].tolist()
+    return out[: legal_moves(row, out)].tolist()  # type: ignore[no-any-return]
 
 
 def after(row: Table, move: int) -> Table:
@@ -173,7 +173,7 @@ def _begun(row: Table, move: int, man: int, takes: bool) -> str:
         for other in moves_of(row)
         if other >> 6 == move >> 6 and other & 63 != start and man_on(row, np.uint64(1 << (other & 63))) == man
     ]
-    file, rank = name_of(start)
+    file, rank = tuple(name_of(start))
     if not rivals:
         return _LETTERS[man]
     if all(name_of(other)[0] != file for other in rivals):

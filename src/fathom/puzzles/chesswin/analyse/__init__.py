@@ -31,7 +31,7 @@ def _labels() -> Any:
 
 
 STUDIES = {
-    "labels": Study("labelled positions in ../shared: how many labels are met, how many undecided", _labels),
+    "chess-labels": Study("labelled positions in ../shared: how many labels are met, how many undecided", _labels),
 }
 
 

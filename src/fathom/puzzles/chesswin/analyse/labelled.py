@@ -22,7 +22,7 @@ from fathom.puzzles.chesswin.model import read_fen
 from fathom.puzzles.chesswin.solve.batch import UNDECIDED, UNWINNABLE, WINNABLE, full_verdicts, quick_verdicts
 from fathom.puzzles.chesswin.solve.methods import packed
 
-BUDGETS = (1_000, 10_000, 100_000)
+BUDGETS = (1_000, 10_000, 50_000)
 """Positions that a search looks at before it gives up."""
 
 _HEADING = (
@@ -66,7 +66,7 @@ def labelled(path: Path) -> Labelled:
 
 
 def study(_puzzles: Sequence[Any], limits: Limits) -> Iterator[StudyTable]:
-    """A table for each file; `fathom bench --study labels` prints them."""
+    """A table for each file; `fathom bench chess-labels` prints them."""
     folder = data_folder()
     if not folder.is_dir():
         raise FathomError(f"{folder} is not there: labelled positions are looked for in FATHOM_SHARED")

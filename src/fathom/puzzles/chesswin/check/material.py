@@ -12,14 +12,14 @@ def too_little(position: Position, winner: str) -> bool:
     has no knight, bishop or rook [Ambrona 2022, Lemma 5]; for bishops on squares of one colour if the loser has no
     knight and no bishop on the other colour [Ambrona 2022, Lemma 6].
     """
-    _, queen, rook, bishop, knight, pawn = men_of(winner)
+    _, queen, rook, bishop, knight, pawn = tuple(men_of(winner))
     men = position.men
     own = {letter for letter in men if letter in (queen, rook, bishop, knight, pawn)}
     if not own:
         return True
     if own & {queen, rook} or "P" in men or "p" in men:
         return False
-    _, _, their_rook, their_bishop, their_knight, _ = men_of(other(winner))
+    _, _, their_rook, their_bishop, their_knight, _ = tuple(men_of(other(winner)))
     if own == {knight}:
         return men.count(knight) == 1 and not {their_rook, their_bishop, their_knight} & {*men}
     if own == {bishop}:

@@ -10,6 +10,12 @@ rooted man of either; for a pawn that takes, that no man of the other player but
 rooted man of the other player who strikes the place from beside it, so that nobody can come between. A pawn that can
 reach the last rank goes on in all ways, from every place of its region.
 
+A pawn is *held* to its file if its region is within it, without the last rank, and no man of the other player can take
+it: no region of his men but pawns meets its own, nor does a place where his pawns take. A pawn whose region is within a
+file never gets past a held one ahead of it there, since both stay on the file and pawns do not jump: it is not pushed
+to the place where a held pawn of the other player stands now, for that one never goes back, nor to the furthest place
+of a held pawn of one's own.
+
 Mate on a place needs a man of the winner's that can strike it, and for each place around the king a man of the winner's
 that can strike it or one of the loser's that can stand there: enough of them, where a man of the winner's strikes from
 one place and a man of the loser's stands on one.
@@ -106,7 +112,7 @@ def _step_out(man: _Man, men: list[_Man], rooted: list[_Man]) -> int | None:
     if man.sort == "K":
         enemies = (one for one in rooted if one.side != man.side)
         forbidden |= {place for one in enemies for place in _near(one.sort, one.side)(one.place)}
-    full = {one.place for one in rooted if one is not man}
+    full = {one.place for one in rooted if one is not man} | _stops(man, men)
     takable = {place for one in men if one.side != man.side and one.sort != "K" for place in one.region}
     for place in man.region:
         for step, pushes, takes in _steps(man, place):
@@ -114,6 +120,34 @@ def _step_out(man: _Man, men: list[_Man], rooted: list[_Man]) -> int | None:
                 continue
             return step
     return None
+
+
+def _stops(man: _Man, men: list[_Man]) -> set[int]:
+    """The places that a pawn is not pushed to, since it never gets past a pawn that is held to its file."""
+    if man.sort != "P" or any(place % 8 != man.place % 8 for place in man.region):
+        return set()
+    found = set()
+    for one in men:
+        ahead = one.place < man.place if man.side == "w" else one.place > man.place
+        if ahead and one.place % 8 == man.place % 8 and _is_held(one, men):
+            furthest = min(one.region) if man.side == "w" else max(one.region)
+            found.add(furthest if one.side == man.side else one.place)
+    return found
+
+
+def _is_held(pawn: _Man, men: list[_Man]) -> bool:
+    """Whether a pawn never leaves its file, never becomes anything and is never taken."""
+    if pawn.sort != "P" or pawn.promotes or any(place % 8 != pawn.place % 8 for place in pawn.region):
+        return False
+    for one in men:
+        if one.side == pawn.side:
+            continue
+        taking = one.region
+        if one.sort == "P" and not one.promotes:
+            taking = frozenset(place for here in one.region for place in PAWN_STRIKES[one.side][here])
+        if taking & pawn.region:
+            return False
+    return True
 
 
 def _steps(man: _Man, place: int) -> Iterator[tuple[int, bool, bool]]:

@@ -87,7 +87,7 @@ def men_of(turn: str) -> str:
 
 def is_struck(men: str, place: int, by: str) -> bool:
     """Whether a man of the player `by` strikes a place."""
-    king, queen, rook, bishop, knight, pawn = men_of(by)
+    king, queen, rook, bishop, knight, pawn = tuple(men_of(by))
     if any(men[near] == knight for near in KNIGHT_STEPS[place]):
         return True
     if any(men[near] == king for near in KING_STEPS[place]):
@@ -135,9 +135,9 @@ def objection(position: Position) -> str:
     if is_struck(men, men.index(men_of(other(turn))[0]), turn):
         return f"{'Black' if turn == 'w' else 'White'} is in check and has just moved"
     for right in position.castling:
-        king, rook = CASTLING[right]
-        if men[king] != ("K" if right.isupper() else "k") or men[rook] != ("R" if right.isupper() else "r"):
-            return f"castling {right}: expected king and rook on {name_of(king)} and {name_of(rook)}"
+        home, corner = CASTLING[right]
+        if men[home] != ("K" if right.isupper() else "k") or men[corner] != ("R" if right.isupper() else "r"):
+            return f"castling {right}: expected king and rook on {name_of(home)} and {name_of(corner)}"
     return _passing_objection(position) if position.passing >= 0 else ""
 
 

@@ -20,7 +20,7 @@ from fathom.compiled import compiled, types
 from fathom.engine.chess.board import ONE, PAWNS, ROW, WORDS, U, hashed, in_check, make, occupied_squares, white_to_move
 from fathom.engine.chess.moves import MOST_MOVES, legal_moves
 from fathom.engine.chess.tables import Table
-from fathom.puzzles.chesswin.solve.estimate import BUCKETS, to_net, to_strength
+from fathom.puzzles.chesswin.solve.estimate import BUCKETS, estimates
 from fathom.puzzles.chesswin.solve.material import too_little
 from fathom.puzzles.chesswin.solve.mobility import static_unwinnable
 
@@ -129,11 +129,12 @@ def _meet(search: Search, row: Table, parent: int, move: int, winner_white: bool
     search.depth[index] = 0 if parent < 0 else search.depth[parent] + 1
     level = min(search.depth[index], LEVELS - 1)
     if order == PROMISING:
-        level = BUCKETS + to_net(row, winner_white)
+        both = estimates(row, winner_white)
+        level = BUCKETS + both // BUCKETS
         search.following_net[index] = numbers[HEAD + level]
         numbers[HEAD + level] = index + 1
         numbers[LOWEST_NET] = min(numbers[LOWEST_NET], level)
-        level = to_strength(row, winner_white) if level > BUCKETS else 0
+        level = both % BUCKETS
     search.following[index] = numbers[HEAD + level]
     numbers[HEAD + level] = index + 1
     numbers[LOWEST] = min(numbers[LOWEST], level)
@@ -159,7 +160,7 @@ def _is_irreversible(search: Search, index: int) -> bool:
     if parent < 0:
         return True
     before, now = search.rows[parent], search.rows[index]
-    return (
+    return (  # type: ignore[no-any-return]
         before[PAWNS] != now[PAWNS]
         or occupied_squares(before) & ~occupied_squares(now) & ~(ONE << U(search.move[index] & 63)) != U(0)
         or (occupied_squares(now) & ~occupied_squares(before)) == U(0)
@@ -207,8 +208,8 @@ def _next_level(search: Search, order: int) -> int:
     if turn % 8 == 7:
         other = level + turn * 0x9E3779B1 % 4294967291 % 40
         other = _first_in(search, min(other, last), last, which)
-        return other if other < last else level
-    return level
+        return other if other < last else level  # type: ignore[no-any-return]
+    return level  # type: ignore[no-any-return]
 
 
 @compiled(types.int64(SEARCH, types.boolean, types.int64, types.int64))

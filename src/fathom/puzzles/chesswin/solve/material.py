@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from fathom.compiled import compiled, types
 from fathom.engine.bits import count_bits
 from fathom.engine.chess.board import (
@@ -39,17 +37,11 @@ def too_little(position: Table, winner_white: bool) -> bool:
     if position[PAWNS]:
         return False
     if own & bishops == ZERO and count_bits(own & knights) == 1:
-        return theirs & (knights | bishops | position[ROOKS]) == ZERO
+        return theirs & (knights | bishops | position[ROOKS]) == ZERO  # type: ignore[no-any-return]
     if own & knights == ZERO:
         dark = own & bishops & DARK != ZERO
         light = own & bishops & ~DARK != ZERO
         if dark and light:
             return False
-        return theirs & (knights | (bishops & (~DARK if dark else DARK))) == ZERO
+        return theirs & (knights | (bishops & (~DARK if dark else DARK))) == ZERO  # type: ignore[no-any-return]
     return False
-
-
-@compiled(types.uint64(ROW, types.boolean))
-def heavy_men(position: Table, white: bool) -> np.uint64:
-    """The rooks and queens of a colour."""
-    return men_of(position, white) & (position[ROOKS] | position[QUEENS])

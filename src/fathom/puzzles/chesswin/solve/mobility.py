@@ -5,6 +5,8 @@ or queen: to the next square, since whatever lies on the way is passed), as long
 moves and is never taken, is in the way: a rooted man of one's own on the square; for a push of a pawn, one of either
 colour; for a king, a rooted enemy striking the square from beside it. Pawns strike where the enemy's men can come. In
 [Ambrona 2022, 3.1] pushes into enemy men are not ruled out; with that rule the test finds what it is meant to find.
+One more rule is ours: pawns that never leave their file, never promote and are never taken are not passed by others
+that stay on the file.
 
 `mate_possible` asks of every square of the loser's king whether the winner could check him there while all squares
 around are covered: each struck by a winner's man or filled by a man of the loser's own, where one man strikes only so
@@ -18,7 +20,7 @@ from __future__ import annotations
 import numpy as np
 
 from fathom.compiled import compiled, types
-from fathom.engine.bits import count_bits
+from fathom.engine.bits import count_bits, zeros_above
 from fathom.engine.chess.board import (
     BISHOPS,
     KINGS,
@@ -49,14 +51,14 @@ _WORD = types.uint64
 @compiled(_WORD(_WORD))
 def straight_steps(squares: np.uint64) -> np.uint64:
     """The squares beside these, along files and ranks."""
-    return squares << U(8) | squares >> U(8) | (squares & _NOT_H) << ONE | (squares & _NOT_A) >> ONE  # type: ignore[no-any-return]
+    return squares << U(8) | squares >> U(8) | (squares & _NOT_H) << ONE | (squares & _NOT_A) >> ONE
 
 
 @compiled(_WORD(_WORD))
 def slanting_steps(squares: np.uint64) -> np.uint64:
     """The squares at the corners of these."""
     left, right = (squares & _NOT_A) >> ONE, (squares & _NOT_H) << ONE
-    return left << U(8) | left >> U(8) | right << U(8) | right >> U(8)  # type: ignore[no-any-return]
+    return left << U(8) | left >> U(8) | right << U(8) | right >> U(8)
 
 
 @compiled(_WORD(_WORD))
@@ -64,23 +66,23 @@ def knight_steps(squares: np.uint64) -> np.uint64:
     """The squares a knight's step away from these."""
     near = (squares & _NOT_A) >> ONE | (squares & _NOT_H) << ONE
     far = (squares & _NOT_AB) >> U(2) | (squares & _NOT_GH) << U(2)
-    return near << U(16) | near >> U(16) | far << U(8) | far >> U(8)  # type: ignore[no-any-return]
+    return near << U(16) | near >> U(16) | far << U(8) | far >> U(8)
 
 
 @compiled(_WORD(_WORD, types.boolean))
 def pawn_strikes(squares: np.uint64, white: bool) -> np.uint64:
     """The squares that pawns on these strike."""
     sides = (squares & _NOT_A) >> ONE | (squares & _NOT_H) << ONE
-    return sides << U(8) if white else sides >> U(8)  # type: ignore[no-any-return]
+    return sides << U(8) if white else sides >> U(8)
 
 
 @compiled(_WORD(types.int64, _WORD, types.boolean))
 def near_strikes(man: int, squares: np.uint64, white: bool) -> np.uint64:
     """What a man on these squares strikes from beside it, so that nobody can come between."""
     if man == PAWNS:
-        return pawn_strikes(squares, white)
+        return pawn_strikes(squares, white)  # type: ignore[no-any-return]
     if man == KNIGHTS:
-        return knight_steps(squares)
+        return knight_steps(squares)  # type: ignore[no-any-return]
     found = ZERO
     if man != BISHOPS:
         found |= straight_steps(squares)
@@ -91,16 +93,76 @@ def near_strikes(man: int, squares: np.uint64, white: bool) -> np.uint64:
 
 @compiled(_WORD(types.int64, _WORD, types.boolean, _WORD, _WORD, _WORD))
 def _grown(
-    man: int, region: np.uint64, white: bool, own_rooted: np.uint64, rooted: np.uint64, takable: np.uint64
+    man: int, region: np.uint64, white: bool, own_rooted: np.uint64, no_push: np.uint64, takable: np.uint64
 ) -> np.uint64:
-    """A region with the next steps; `takable`: where pawns may find somebody to take."""
+    """A region with the next steps; `no_push`: where pawns are not pushed, `takable`: where they may take somebody."""
     if man != PAWNS:
-        return region | (near_strikes(man, region, white) & ~own_rooted)
-    pushed = (region << U(8) if white else region >> U(8)) & ~rooted
+        return region | (near_strikes(man, region, white) & ~own_rooted)  # type: ignore[no-any-return]
+    pushed = (region << U(8) if white else region >> U(8)) & ~no_push
     found = region | pushed | (pawn_strikes(region, white) & takable & ~own_rooted)
     if region & LAST_RANKS:
         steps = straight_steps(region) | slanting_steps(region) | knight_steps(region)
         found |= steps & ~own_rooted
+    return found  # type: ignore[no-any-return]
+
+
+@compiled(_WORD(_WORD))
+def _file(square: np.uint64) -> np.uint64:
+    """All squares of a square's file."""
+    return U(0x0101010101010101) << (square & U(7))  # type: ignore[no-any-return]
+
+
+@compiled(_WORD(ROW, ROW, types.boolean))
+def _hits(position: Table, region: Table, white: bool) -> np.uint64:
+    """All squares where men of a colour may ever take somebody."""
+    white_men = position[WHITE]
+    left = white_men if white else occupied_squares(position) & ~white_men
+    found = ZERO
+    while left:
+        square = lowest(left)
+        reached = region[square]
+        if position[PAWNS] & ONE << square and reached & LAST_RANKS == ZERO:
+            found |= pawn_strikes(reached, white)
+        else:
+            found |= reached
+        left &= left - ONE
+    return found
+
+
+@compiled(_WORD(ROW, ROW))
+def _held(position: Table, region: Table) -> np.uint64:
+    """The pawns that never leave their file, never promote and are never taken."""
+    by_white, by_black = _hits(position, region, True), _hits(position, region, False)
+    left, found = position[PAWNS], ZERO
+    while left:
+        square = lowest(left)
+        hits = by_black if position[WHITE] & ONE << square else by_white
+        if region[square] & (hits | LAST_RANKS | ~_file(square)) == ZERO:
+            found |= ONE << square
+        left &= left - ONE
+    return found
+
+
+@compiled(_WORD(ROW, ROW, _WORD, _WORD, types.boolean))
+def _stops(position: Table, region: Table, held: np.uint64, square: np.uint64, white: bool) -> np.uint64:
+    """Where a pawn that stays on its file is not pushed to, since it never gets past a pawn ahead that is held there.
+
+    An enemy's pawn never goes back behind where it is now; one's own goes as far as its region.
+    """
+    file = _file(square)
+    if region[square] & ~file:
+        return ZERO
+    beyond = ~ZERO << square if white else (ONE << square) - ONE
+    left, found = held & file & beyond & ~(ONE << square), ZERO
+    while left:
+        ahead = lowest(left)
+        if (position[WHITE] & ONE << ahead != ZERO) != white:
+            found |= ONE << ahead
+        elif white:
+            found |= ONE << (U(63) - U(zeros_above(region[ahead])))
+        else:
+            found |= ONE << lowest(region[ahead])
+        left &= left - ONE
     return found
 
 
@@ -120,6 +182,7 @@ def mobility(position: Table, region: Table) -> np.uint64:
     changed = True
     while changed:
         changed = False
+        held = _held(position, region)
         white_guards, black_guards = ZERO, ZERO
         left = rooted
         while left:
@@ -143,8 +206,11 @@ def mobility(position: Table, region: Table) -> np.uint64:
             blocked = (rooted & own & ~mask) | (rooted & position[KINGS] & ~own)
             if man == KINGS:
                 blocked |= black_guards if white else white_guards
+            no_push = rooted & ~mask
+            if man == PAWNS:
+                no_push |= _stops(position, region, held, square, white)
             before = region[square]
-            grown = _grown(man, before, white, blocked, rooted & ~mask, black_reach if white else white_reach)
+            grown = _grown(man, before, white, blocked, no_push, black_reach if white else white_reach)
             if grown != before:
                 region[square] = grown
                 changed = True
@@ -166,7 +232,7 @@ def mobility(position: Table, region: Table) -> np.uint64:
                 rooted &= ~mask
                 changed = True
             left &= left - ONE
-    return rooted
+    return rooted  # type: ignore[no-any-return]
 
 
 @compiled(_WORD(types.int64, _WORD, types.boolean, types.boolean, _WORD))
@@ -227,7 +293,7 @@ def _mate_on(position: Table, winner_white: bool, region: Table, rooted: np.uint
         return False
     if most_straight < count_bits(straight) or most_slanting < count_bits(slanting):
         return False
-    return most >= count_bits(around) and _fillers(position, region, winners, around & ~covered)
+    return most >= count_bits(around) and _fillers(position, region, winners, around & ~covered)  # type: ignore[no-any-return]
 
 
 @compiled(types.boolean(ROW, ROW, _WORD, _WORD))
@@ -239,7 +305,7 @@ def _fillers(position: Table, region: Table, winners: np.uint64, open_squares: n
         if region[lowest(left)] & open_squares:
             count += 1
         left &= left - ONE
-    return count >= count_bits(open_squares)
+    return count >= count_bits(open_squares)  # type: ignore[no-any-return]
 
 
 @compiled(types.boolean(ROW, types.boolean, ROW))

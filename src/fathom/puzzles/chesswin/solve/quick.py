@@ -60,7 +60,7 @@ def _is_blocked(position: Table) -> bool:
         here = pawns & _FILE << U(file)
         if (here & white == ZERO) != (here & ~white == ZERO):
             return False
-    return pawns != ZERO
+    return pawns != ZERO  # type: ignore[no-any-return]
 
 
 @compiled(types.int64(ROW, types.boolean, types.uint64[:, ::1], _LIST, _LIST, types.int64))
@@ -113,7 +113,7 @@ def quick(position: Table, winner_white: bool, rows: Table, moves: Numbers, line
         found = _searched(here, winner_white, rows, moves, line, forced)
     if found == UNKNOWN and _is_blocked(position) and static_unwinnable(position, winner_white, region):
         found = UNWINNABLE
-    return found
+    return found  # type: ignore[no-any-return]
 
 
 def workspace() -> tuple[Table, Numbers, Numbers, Table]:

@@ -1,6 +1,6 @@
 """Chess: nodes of perft beside python-chess, and positions a CPU-second of the quick and of the full test.
 
-    python -m bench chess
+    python -m bench chesswin
 
 Both sides of perft count the legal moves of all positions one move before the end; counts are compared. Positions of
 games are those of Lichess in ../shared (labelled and not), composed ones the queries that people have put to
@@ -17,12 +17,13 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
+import chess
 import numpy as np
 from numpy.typing import NDArray
 
-import chess
 from fathom.engine.chess import START, Table, perft, read_fen
 from fathom.puzzles.chesswin.analyse.labelled import data_folder
 from fathom.puzzles.chesswin.solve.batch import UNDECIDED, full_verdicts, quick_verdicts, rows_in
@@ -63,8 +64,8 @@ def compare_perft() -> None:
     for name, fen, depth, less in PERFT:
         row = read_fen(fen)
         perft(row, 2)
-        nodes, seconds = timed(lambda row=row, depth=depth: perft(row, depth))
-        fewer, plain = timed(lambda fen=fen, less=less: plain_perft(chess.Board(fen), less))
+        nodes, seconds = timed(partial(perft, row, depth))
+        fewer, plain = timed(partial(plain_perft, chess.Board(fen), less))
         assert fewer == perft(row, less)
         ours, theirs = nodes / seconds, fewer / plain
         print(f"{name:16}{depth:6}{nodes:14,}{ours:16,.0f}{theirs:16,.0f}{ours / theirs:8,.0f}")
@@ -101,6 +102,11 @@ def both(rows: Table) -> tuple[Table, NDArray[np.bool_]]:
     return np.repeat(rows, 2, axis=0), np.tile([True, False], len(rows))
 
 
+def _of_file(data: bytes) -> NDArray[np.int64]:
+    """Quick verdicts, from the bytes of a file."""
+    return quick_verdicts(*both(rows_in(data)))
+
+
 def measure_verdicts() -> None:
     """Positions a second of the two tests, and how many are left undecided."""
     heading = ("positions", "questions", "quick", "file to verdicts", "full", "undecided")
@@ -109,9 +115,9 @@ def measure_verdicts() -> None:
         rows, winners = both(rows_in(data))
         quick_verdicts(rows[:2], winners[:2])
         full_verdicts(rows[:2], winners[:2], BUDGET)
-        _, quick = timed(lambda rows=rows, winners=winners: quick_verdicts(rows, winners))
-        _, whole = timed(lambda data=data: quick_verdicts(*both(rows_in(data))))
-        found, full = timed(lambda rows=rows, winners=winners: full_verdicts(rows, winners, BUDGET))
+        _, quick = timed(partial(quick_verdicts, rows, winners))
+        _, whole = timed(partial(_of_file, data))
+        found, full = timed(partial(full_verdicts, rows, winners, BUDGET))
         count = len(rows)
         rates = (count / quick, count / whole, count / full)
         told = (name, f"{count:,}", *(f"{rate:,.0f}" for rate in rates), f"{int((found == UNDECIDED).sum()):,}")
