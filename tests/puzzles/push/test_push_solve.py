@@ -73,7 +73,7 @@ def test_bounds_never_say_too_much_and_only_lost_positions_are_called_lost(rules
         layout, (ground, number) = Layout(tested, Watch()), ground_of(tested, Watch())
         for position in list(positions)[:200]:
             state = _state(layout, tested, position)
-            taken = np.zeros(len(number), np.bool_)
+            taken = np.zeros(ground.target.size, np.bool_)
             taken[[number[row * tested.shape[1] + column] for row, column in position[1]]] = True
             agent = number[position[0][0] * tested.shape[1] + position[0][1]]
             for by_moves, bound, truth in ((False, bounds.pushes_left, pushes), (True, bounds.steps_left, steps)):
@@ -91,10 +91,10 @@ def test_frozen_blocks_never_move(rules: str) -> None:
     for seed in range(300):
         tested = some_level(seed, rules, "reach")
         ground, number = ground_of(tested, Watch())
-        stuck = np.zeros(len(number), np.bool_)
+        stuck = np.zeros(ground.target.size, np.bool_)
         stuck[[number[block] for block in tested.blocks]] = True
         keep_stuck(ground, stuck, False)
-        frozen = {divmod(square, tested.shape[1]) for square, index in number.items() if stuck[index]}
+        frozen = {divmod(square, tested.shape[1]) for square, index in enumerate(number) if index >= 0 and stuck[index]}
         _, positions = Drawing(tested).fewest(pushes_only=True)
         assert all(frozen <= blocks for _, blocks in positions), tested.to_text()
         frozen_ones += len(frozen)
