@@ -15,10 +15,10 @@ import os
 import time
 from pathlib import Path
 
-import fathom
 from fathom.answer import Watch
 from fathom.claims import examined
 from fathom.puzzles.push import check
+from fathom.puzzles.push.formats import read_sokoban
 from fathom.puzzles.push.solve.exact import fewest_pushes
 
 SHARED = Path(os.environ.get("FATHOM_SHARED", Path(__file__).parents[2] / "shared"))
@@ -32,14 +32,14 @@ def main() -> None:
         print(f"{LEVELS} is not here")
         return
     levels = [json.loads(line) for line in LEVELS.read_text().splitlines()]
-    first = fathom.loads("\n".join(levels[0]["rows"]) + "\n", format="xsb")
+    first = read_sokoban("\n".join(levels[0]["rows"]), "")
     for _ in range(2):  # which compiles
         examined(check, first, fewest_pushes(first, Watch()))
     print("level              pushes   positions  solving  checking  (CPU seconds)")
     solving = checking = slowest = 0.0
     agree = 0
     for facts in levels:
-        level = fathom.loads("\n".join(facts["rows"]) + "\n", format="xsb")
+        level = read_sokoban("\n".join(facts["rows"]), "")
         started = time.process_time()
         answer = fewest_pushes(level, Watch())
         solved = time.process_time()

@@ -32,9 +32,9 @@ def analyse(level: Level, watch: Watch) -> dict[str, Any]:
     ======================= =======================================================================================
     """
     layout = Layout(level, watch)
-    ground, squares = ground_of(level, watch)
-    frozen = np.zeros(len(squares), np.bool_)
-    frozen[[squares[block] for block in level.blocks]] = True
+    ground, number = ground_of(level, watch)
+    frozen = np.zeros(ground.target.size, np.bool_)
+    frozen[number[list(level.blocks)]] = True
     keep_stuck(ground, frozen, False)
     return {
         "squares": len(layout.squares),

@@ -79,10 +79,11 @@ def _dead(page: Page, blocks: frozenset[int]) -> Iterator[tuple[Shape, ...]]:
     """Dead squares, where blocks are to be stored, and rims around blocks that never move again."""
     level = page.level
     ground, number = ground_of(level, watch_here())
-    cells = tuple(page.cell(square) for square, index in number.items() if ground.dead[index])
+    floor = np.flatnonzero(number >= 0)
+    cells = tuple(page.cell(int(square)) for square in floor[ground.dead])
     yield (Tiles(cells, fill="bad", opacity=0.4, inset=0.035, radius=0.14, layer="paint", glyph="░"),)
-    stuck = np.zeros(len(number), np.bool_)
-    stuck[[number[block] for block in blocks]] = True
+    stuck = np.zeros(len(floor), np.bool_)
+    stuck[number[list(blocks)]] = True
     keep_stuck(ground, stuck, level.goal is Goal.STORAGE and len(blocks) == len(ground.alone))
     for square in blocks:
         if stuck[number[square]]:

@@ -3,7 +3,8 @@
 A level is a run of lines made of `# @ + $ * .` and blanks, which may be written as `-` or `_`. A line may hold several
 rows with `|` between them, and a number before a sign stands for so many of it. Other lines say something about a
 level: `Title:` and `Author:` behind the drawing or, as many collections have it, the title alone before it. Blanks that
-the agent cannot come to, even without blocks, are outside, where all is fixed.
+the agent cannot come to, even without blocks, are outside, where all is fixed; a rim of walls says no more, and is left
+out when a level is read.
 """
 
 from __future__ import annotations
@@ -79,6 +80,8 @@ def _level(lines: Iterable[str], about: dict[str, str], source: str, line: int) 
     try:
         inside = _reached(Level(*board_of(codes), goal=Goal.STORAGE))
         codes[(codes == _FLOOR) & ~inside] = _WALL
+        if min(codes.shape) > 2 and (np.pad(codes[1:-1, 1:-1], 1, constant_values=_WALL) == codes).all():
+            codes = codes[1:-1, 1:-1]
         return Level(*board_of(codes), goal=Goal.STORAGE, about=about)
     except FathomError as error:
         raise FormatError(str(error), source=source, line=line) from None

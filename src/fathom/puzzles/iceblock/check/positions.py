@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from fathom.answer import Watch
 from fathom.compiled import boolean, compiled, int32, int64, types, uint8, uint64, void
+from fathom.proofs.positions import home_of
 from fathom.puzzles.iceblock.model import FLOOR, ICE, WALL, Board
 
 _NO_ICE, _WALLED = -1, -2  # what can lie beside a square of ice, other than the number of another
@@ -29,10 +30,6 @@ _FREE = -1
 _QUEUED_SAME, _QUEUED_CHANGED, _SETTLED = 1, 2, 4
 _STEPS = 1 << 15  # positions between two looks at the world
 _MOST = 2**31 - 1
-
-_LOW = np.uint64(0xFFFFFFFF)
-_HALF = np.uint64(32)
-_SPREAD = np.uint64(0x9E3779B1)
 
 
 def positions_within(board: Board, moves: int | None = None, watch: Watch | None = None) -> tuple[int, int | None]:
@@ -255,18 +252,6 @@ def after_move(blocks: NDArray[np.int64], moved: int, end: int, after: NDArray[n
         place += 1
     if place < blocks.size:
         after[place] = end
-
-
-@compiled(int64(uint64[::1], int64))
-def home_of(row: NDArray[np.uint64], size: int) -> int:
-    """The place of a table, a power of two in size, where looking for a row begins."""
-    mixed = np.uint64(0)
-    for word in row:
-        for half in (word & _LOW, word >> _HALF):
-            product = (mixed ^ half) * _SPREAD  # of two halves: no bit is lost
-            mixed = (product >> _HALF) ^ (product & _LOW)
-    product = (mixed ^ (mixed >> np.uint64(15))) * _SPREAD
-    return int((product >> np.uint64(24)) & np.uint64(size - 1))
 
 
 @compiled(int64(_POSITIONS, uint64[::1], int64))

@@ -49,18 +49,18 @@ _LINE, _TABLE, _FLAGS = types.int64[::1], types.int64[:, ::1], types.boolean[::1
 GROUND = types.NamedTuple((_TABLE, _FLAGS, _TABLE, _FLAGS, _LINE, types.int64, types.boolean), Ground)
 
 
-def ground_of(level: Level, watch: Watch) -> tuple[Ground, dict[int, int]]:
-    """The ground of a level, and the number of each square of floor. Needs a number for each square and target."""
-    floor = [square for square, wall in enumerate(level.walls.reshape(-1).tolist()) if not wall]
-    number = {square: index for index, square in enumerate(floor)}
+def ground_of(level: Level, watch: Watch) -> tuple[Ground, Numbers]:
+    """The ground of a level, and the number of each square, -1 in a wall. Needs a number for each square and target."""
     rows, columns = level.shape
+    floor = np.flatnonzero(~level.walls)
+    number = np.full((rows, columns), -1, np.int64)
+    number.reshape(-1)[floor] = np.arange(len(floor))
     around = np.full((len(floor), len(VECTORS)), -1, np.int64)
-    for index, square in enumerate(floor):
-        for direction, (down, right) in enumerate(VECTORS):
-            row, column = square // columns + down, square % columns + right
-            if 0 <= row < rows and 0 <= column < columns:
-                around[index, direction] = number.get(row * columns + column, -1)
-    target = np.array([bool(level.targets.item(square)) for square in floor], np.bool_)
+    for direction, (down, right) in enumerate(VECTORS):
+        row, column = floor // columns + down, floor % columns + right
+        inside = (row >= 0) & (row < rows) & (column >= 0) & (column < columns)
+        around[inside, direction] = number[row[inside], column[inside]]
+    target = level.targets.reshape(-1)[floor]
     storing = level.goal is Goal.STORAGE
     ends = np.flatnonzero(target) if storing else np.empty(0, np.int64)
     watch.reserve(8 * len(ends) * len(floor), "distances to the targets")
@@ -71,7 +71,7 @@ def ground_of(level: Level, watch: Watch) -> tuple[Ground, dict[int, int]]:
     dead = (alone < 0).all(axis=0) if storing else np.zeros(len(floor), np.bool_)
     far = np.where(target, 0, -1).astype(np.int64)
     spread(around, far)
-    return Ground(around, target, alone, np.ascontiguousarray(dead), far, level.strongest, storing), number
+    return Ground(around, target, alone, np.ascontiguousarray(dead), far, level.strongest, storing), number.reshape(-1)
 
 
 @compiled(void(int64[:, ::1], int64[::1]))

@@ -41,10 +41,10 @@ def shorter_walks(level: Level, moves: int, watch: Watch) -> int | None:
 
 def _visited(level: Level, limit: int | None, by_moves: bool, watch: Watch) -> tuple[int, int | None]:
     ground, number = ground_of(level, watch)
-    taken = np.zeros(len(number), np.bool_)
-    taken[[number[block] for block in level.blocks]] = True
-    row = np.zeros(len(number) // 64 + 2, np.uint64)
-    agent = number[level.agent]
+    taken = np.zeros(ground.target.size, np.bool_)
+    taken[number[list(level.blocks)]] = True
+    row = np.zeros(taken.size // 64 + 2, np.uint64)
+    agent, room = int(number[level.agent]), 4 * len(level.blocks) + 4
     pack(taken, agent if by_moves else walked(ground, taken, agent, taken.copy()), row)
     most = _UNLIMITED if limit is None else limit
     if most < 0:
@@ -57,8 +57,8 @@ def _visited(level: Level, limit: int | None, by_moves: bool, watch: Watch) -> t
     while positions.waiting and done < most and solved is None:
         done += 1
         positions.begin_layer()
-        while positions.in_layer(4 * len(number) + 4):
-            visit(ground, positions.visited, most - done, by_moves, found)
+        while positions.in_layer(room):
+            visit(ground, positions.visited, room, most - done, by_moves, found)
         solved = done if found[_SOLVED] else None
     return len(positions) if limit is None else int(found[_NEAR]), solved
 
@@ -124,14 +124,14 @@ def look(ground: Ground, row: Words, most: int, by_moves: bool, found: Numbers) 
     return True
 
 
-@compiled(void(GROUND, VISITED, int64, boolean, int64[::1]))
-def visit(ground: Ground, visited: Visited, most: int, by_moves: bool, found: Numbers) -> None:
+@compiled(void(GROUND, VISITED, int64, int64, boolean, int64[::1]))
+def visit(ground: Ground, visited: Visited, room: int, most: int, by_moves: bool, found: Numbers) -> None:
     """Make all moves from the next positions of the layer, as long as there is room; `most` may be made after them."""
     squares, progress = ground.target.size, visited.progress
     taken, reached, after = np.empty(squares, np.bool_), np.empty(squares, np.bool_), np.empty(squares, np.bool_)
     row = np.empty(visited.rows.shape[1], np.uint64)
     stop = min(progress[UNTIL], progress[NEXT] + _AT_ONCE)
-    while progress[NEXT] < stop and progress[COUNT] + 4 * squares + 4 <= visited.rows.shape[0]:
+    while progress[NEXT] < stop and progress[COUNT] + room <= visited.rows.shape[0]:
         agent = unpack(visited.rows[progress[NEXT]], taken)
         progress[NEXT] += 1
         if visited.marks[progress[NEXT] - 1] == _HOPELESS:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from fathom.answer import Watch
 from fathom.engine.statespace import Path, Rules
-from fathom.puzzles.push.model import LETTERS, Goal, Level, Step, Steps
+from fathom.puzzles.push.model import Goal, Level, Step, Steps
 from fathom.puzzles.push.solve import bounds, kernels
 
 Numbers = NDArray[np.int64]
@@ -43,7 +43,9 @@ class Layout:
         head = [size, self._word + 1, self._word, self._shift, level.strongest, blocks, len(self.targets), storing]
         flags = np.zeros(size, np.int64)
         flags[self.targets] = 1
-        tables = (self.beside.reshape(-1), flags, self._walks(), self.pushes_alone.reshape(-1))
+        walks = np.full(size, -1, np.int64)
+        bounds.walk_from(self.beside, self.targets, walks, np.empty(size, np.int64))
+        tables = (self.beside.reshape(-1), flags, walks, self.pushes_alone.reshape(-1))
         self.parameters = np.concatenate([np.array(head, np.int64), *tables])
 
     def _pulled(self, watch: Watch) -> Numbers:
@@ -53,20 +55,6 @@ class Layout:
         for row, target in enumerate(self.targets):
             watch.check("measuring the level", row, len(self.targets))
             bounds.pull(self.beside, int(target), far[row], queue)
-        return far
-
-    def _walks(self) -> Numbers:
-        """How far each square is from the nearest target where there are no blocks; -1 where there is no way."""
-        far = np.full(len(self.squares), -1, np.int64)
-        far[self.targets] = 0
-        waiting = deque(self.targets.tolist())
-        around = self.beside.tolist()
-        while waiting:
-            here = waiting.popleft()
-            for there in around[here]:
-                if there >= 0 and far[there] < 0:
-                    far[there] = far[here] + 1
-                    waiting.append(there)
         return far
 
     def rules(self) -> Rules:
@@ -90,11 +78,14 @@ class Layout:
     def start(self, by_steps: bool = False) -> list[list[int]]:
         """The start as the engine takes it."""
         agent = int(self.number[self.level.agent])
-        taken = {int(self.number[block]) for block in self.level.blocks}
+        blocks = self.number[list(self.level.blocks)]
         if not by_steps:
-            agent = min(self._ways(agent, taken))
+            size = len(self.squares)
+            taken = np.zeros(size, np.bool_)
+            taken[blocks] = True
+            agent = kernels.walk(self.parameters, taken, agent, np.empty(size, np.int64), np.empty(size, np.int64))
         words = [0] * (self._word + 1)
-        for block in taken:
+        for block in blocks.tolist():
             words[block >> 6] |= 1 << (block & 63)
         words[self._word] |= agent << self._shift
         return [words]
@@ -127,25 +118,17 @@ class Layout:
             moves += self._walk(agent, set(self.targets.tolist()), taken)
         return Steps(tuple(moves))
 
-    def _ways(self, agent: int, taken: set[int]) -> dict[int, tuple[int, int] | None]:
-        """The squares that the agent can walk to, nearest first, each with the one before it and the direction."""
-        found: dict[int, tuple[int, int] | None] = {agent: None}
-        waiting = deque([agent])
-        while waiting:
-            here = waiting.popleft()
-            for direction in range(len(LETTERS)):
-                there = int(self.beside[here, direction])
-                if there >= 0 and there not in taken and there not in found:
-                    found[there] = here, direction
-                    waiting.append(there)
-        return found
-
     def _walk(self, agent: int, ends: set[int], taken: set[int]) -> list[Step]:
         """The steps of a shortest walk to one of these squares."""
-        ways = self._ways(agent, taken)
-        here = next(square for square in ways if square in ends)
+        before: dict[int, tuple[int, int] | None] = {agent: None}
+        waiting = deque([agent])
+        while (here := waiting.popleft()) not in ends:
+            for direction, there in enumerate(self.beside[here].tolist()):
+                if there >= 0 and there not in taken and there not in before:
+                    before[there] = here, direction
+                    waiting.append(there)
         steps = []
-        while (before := ways[here]) is not None:
-            here = before[0]
-            steps.append(Step(before[1]))
+        while (step := before[here]) is not None:
+            here = step[0]
+            steps.append(Step(step[1]))
         return steps[::-1]
