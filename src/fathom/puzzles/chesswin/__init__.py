@@ -9,6 +9,10 @@ from fathom.kind import Kind
 KIND = Kind(
     name="chess-win",
     summary="Chess positions: can this player still mate, if both help? A helpmate, or a proof that there is none",
+    rules=(
+        "Both players help one of them to mate the other, with legal moves of chess. Find such a line, or "
+        "see why there is none."
+    ),
     home=__name__,
     legend={
         "K": "king (capitals are White's men, small letters Black's)",

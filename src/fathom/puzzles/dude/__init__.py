@@ -9,6 +9,10 @@ from fathom.kind import Kind
 KIND = Kind(
     name="dude",
     summary="A side view with gravity: blocks to be pushed, carried and climbed",
+    rules=(
+        "Walk, climb onto what is beside you, push blocks or carry one over your head; you and the blocks "
+        "fall. Come to the target or, where blocks are to be stored, bring one to each target."
+    ),
     home=__name__,
     legend={
         "@": "agent",

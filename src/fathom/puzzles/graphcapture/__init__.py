@@ -8,6 +8,10 @@ from fathom.kind import Kind
 KIND = Kind(
     name="graph-capture",
     summary="Graph capture: tokens capture along edges, each twice at most; one is to be left",
+    rules=(
+        "A token captures another one at the end of an edge and takes its place; each may do so twice, or "
+        "as often as is told. Leave one token."
+    ),
     home=__name__,
     legend={
         "a b": "an edge: the tokens on these vertices may capture each other",

@@ -9,6 +9,11 @@ from fathom.kind import Kind
 KIND = Kind(
     name="push",
     summary="Blocks to be pushed out of the way or, as in Sokoban, onto targets",
+    rules=(
+        "Walk up, down, left and right; a block that is in the way is pushed if there is room behind it, "
+        "and none is ever pulled. Come to the target or, where blocks are to be stored, push one onto "
+        "each target."
+    ),
     home=__name__,
     legend={
         "@": "agent",

@@ -8,6 +8,10 @@ from fathom.kind import Kind
 KIND = Kind(
     name="roll",
     summary="A polyhedron rolls over the edges of a tiling to a goal tile, perhaps onto a certain face",
+    rules=(
+        "The polyhedron rolls over an edge of the tile it lies on, if the next tile fits the face that "
+        "comes down. Roll it to the goal, onto the face that is asked for, if one is."
+    ),
     home=__name__,
     legend={
         ".": "a tile",

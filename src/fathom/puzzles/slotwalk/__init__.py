@@ -5,6 +5,10 @@ from fathom.kind import Kind
 KIND = Kind(
     name="slot-walk",
     summary="Slot machines: turn the reels from one word to another, by a shortest way, never showing a given word",
+    rules=(
+        "Turn the reels from the first word to the second, each step by one symbol towards its end. The "
+        "word to be avoided must never be shown."
+    ),
     home=__name__,
     legend={
         "symbols: ACTG": "the symbols of a reel, in their order round it",

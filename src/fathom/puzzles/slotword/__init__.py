@@ -5,6 +5,10 @@ from fathom.kind import Kind
 KIND = Kind(
     name="slot-word",
     summary="Slot machines: two words between which every shortest way shows a given word",
+    rules=(
+        "Write two words that do not show the given one, such that every shortest way from the first to "
+        "the second does, each step turning one reel by one symbol."
+    ),
     home=__name__,
     legend={
         "symbols: ACTG": "the symbols of a reel, in their order round it",

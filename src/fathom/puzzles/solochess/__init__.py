@@ -9,6 +9,10 @@ from fathom.kind import Kind
 KIND = Kind(
     name="solo-chess",
     summary="Solo chess: every move captures, a piece may capture twice; one piece is to be left",
+    rules=(
+        "Every move captures, as chessmen do, and no piece captures more than twice. A king is never "
+        "captured; leave one piece."
+    ),
     home=__name__,
     legend={
         "K": "king: never captured, unless `king: free`",

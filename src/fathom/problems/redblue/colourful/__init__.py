@@ -5,6 +5,7 @@ from fathom.kind import Kind
 KIND = Kind(
     name="colourful-red-blue-dominating-set",
     summary="Colourful red-blue dominating set: one red vertex of each class, every blue one beside one of them",
+    rules="Choose one red vertex of each class such that every blue vertex is beside a chosen one.",
     home=__name__,
     general="fathom.problems.redblue",
     legend={
