@@ -48,23 +48,17 @@ OVERLAYS = (
     ("push-fight-mate.md", "mate", ("targets",)),
     ("chess-win.md", "walls", ("regions",)),
 )
+FILMS = (("rolling.md", "die", "space"),)
+"""Overlays that show a solution, which plays."""
+
 SOLVED = (
     ("tatamibari.md", "tatamibari"),
     ("path.md", "path"),
     ("witness.md", "witness"),
     ("slot-walk.md", "five"),
-)
-SOLVED = (
-    ("tatamibari.md", "tatamibari"),
-    ("path.md", "path"),
-    ("witness.md", "witness"),
     ("solo-chess.md", "solo"),
     ("graph-capture.md", "graph"),
 )
-FILMS = (("rolling.md", "die", "space"),)
-"""Overlays that show a solution, which plays."""
-
-SOLVED = (("tatamibari.md", "tatamibari"), ("path.md", "path"), ("witness.md", "witness"))
 """Puzzles drawn with a solution that has no cost."""
 
 MEASURES = (
