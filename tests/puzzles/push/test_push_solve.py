@@ -145,5 +145,5 @@ def test_the_fewest_pushes_of_microban_are_those_that_others_found(large: bool) 
     levels = [(name, pushes, tested) for name, pushes, tested in _microban() if (name in LARGE) == large]
     assert len(levels) == (len(LARGE) if large else 65 - len(LARGE))
     for name, pushes, tested in levels:
-        answer = fathom.solve(tested)
+        answer = fathom.solve(tested, limits=Limits(checking=600))
         assert (answer.cost, answer.optimal, tested.goal) == (pushes, True, Goal.STORAGE), name
