@@ -48,6 +48,21 @@ def test_a_star_is_exact_with_any_admissible_heuristic(data):
     check_least(world, starts, a_star(world.rules(), [world.state(node) for node in starts], Limits().watch()))
 
 
+@given(data=st.data())
+def test_a_star_counts_the_states_that_could_be_on_a_cheaper_way(data):
+    world = data.draw(worlds(most_nodes=15))
+    start = data.draw(some_nodes(world))[:1]
+    world = dataclasses.replace(world, estimates=tuple(-1 if c is None else c for c in true_costs_to_goal(world)))
+    found = a_star(world.rules(), [world.state(node) for node in start], Limits().watch())
+    if found.goal is not None:  # a perfect heuristic, which is consistent, leaves none
+        assert found.cheaper == 0
+    world = dataclasses.replace(world, estimates=(0,) * len(world.moves))
+    again = a_star(world.rules(), [world.state(node) for node in start], Limits().watch())
+    assert (
+        again.cheaper == cheapest_first(world.rules(), [world.state(node) for node in start], Limits().watch()).cheaper
+    )
+
+
 def test_a_star_reopens_a_state_that_an_inconsistent_heuristic_let_it_expand_too_dearly():
     # 0 -> 2 costs 3, 0 -> 1 -> 2 costs 2, but node 1 is shunned at first; then 2 -> 3 -> 4 costs 10.
     moves = (((1, 1), (2, 3)), ((2, 1),), ((3, 5),), ((4, 5),), ())

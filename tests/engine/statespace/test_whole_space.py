@@ -7,6 +7,7 @@ from statespace_worlds import World, ice, some_nodes, worlds
 
 from fathom.answer import Limits
 from fathom.engine.statespace import whole_space
+from fathom.engine.statespace.prospects import prospects
 
 
 @given(data=st.data())
@@ -34,3 +35,17 @@ def test_a_space_larger_than_the_first_arrays():
     space = whole_space(ice().ice_rules(5, 5, 4), [15], Limits().watch())
     assert len(space.states) == 9541
     assert len(space.indices) == space.indptr[-1] > 4 * 9541
+
+
+@given(data=st.data())
+def test_prospects_are_those_of_searches_from_every_node(data):
+    world = data.draw(worlds())
+    start = data.draw(some_nodes(world))[0]
+    facts = prospects(world.rules(), [world.state(start)], Limits().watch())
+    reached = world.distances([start])
+    away = {node: [far for goal, far in world.distances([node]).items() if goal in world.goals] for node in reached}
+    left = {node: min(ways) for node, ways in away.items() if ways}
+    assert (facts["states"], facts["lost"]) == (len(reached), len(reached) - len(left))
+    assert (facts["solvable"], facts["fewest"]) == (start in left, left.get(start))
+    assert facts["farthest from goal"] == max(left.values(), default=None)
+    assert facts["stuck"] == sum(not world.moves[node] and node not in world.goals for node in reached)

@@ -88,3 +88,35 @@ def test_a_low_ceiling_takes_the_block_away_or_stops_the_agent() -> None:
 def test_time_that_is_up_is_not_called_impossible() -> None:
     answer = fathom.solve(level("@o..x\n##.##", "box"), limits=Limits(time=0))
     assert answer.verdict is Verdict.UNDECIDED
+
+
+CROSSOVER = """
+##########
+#..##..###
+#....#...#
+s.#....#.#
+#.##..##.q
+##...o..##
+p..####..r
+##########
+"""
+
+
+def test_a_crossover_is_crossed_from_its_lower_ports_alone() -> None:
+    def crossed(enter: str, leave: str) -> bool:
+        drawing = CROSSOVER.replace(enter, "@").replace(leave, "x")
+        for other in "pqrs":
+            drawing = drawing.replace(other, ".")
+        return fathom.solve(level(drawing, "box")).verdict is Verdict.SOLVED
+
+    found = {enter + leave for enter in "pqrs" for leave in "pqrs" if enter != leave and crossed(enter, leave)}
+    assert found == {"pq", "rs"}
+
+
+def test_a_toggle_of_blocks_is_crossed_in_turns() -> None:
+    def drawn(blocks: str, agent: str, target: str) -> str:
+        return "######\n###.##\n#...##\n" + blocks.replace("L", agent).replace("R", target) + "\n######"
+
+    there = fathom.solve(level(drawn("L.oo.R", "@", "x"), "block"))
+    back = fathom.solve(level(drawn("L.oo.R", "x", "@"), "block"))
+    assert (there.verdict, back.verdict) == (Verdict.SOLVED, Verdict.IMPOSSIBLE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,6 +18,7 @@ from fathom.puzzles.push.solve.layout import Layout
 from other_people import BESIDE
 
 MICROBAN = BESIDE / "sokoban" / "microban.jsonl"
+EXAMPLES = Path(__file__).parents[3] / "examples"
 LARGE = ("microban1-99", "microban2-75")
 """Levels with hundreds of thousands of positions."""
 
@@ -145,5 +147,25 @@ def test_the_fewest_pushes_of_microban_are_those_that_others_found(large: bool) 
     levels = [(name, pushes, tested) for name, pushes, tested in _microban() if (name in LARGE) == large]
     assert len(levels) == (len(LARGE) if large else 65 - len(LARGE))
     for name, pushes, tested in levels:
-        answer = fathom.solve(tested)
+        answer = fathom.solve(tested, limits=Limits(checking=600))
         assert (answer.cost, answer.optimal, tested.goal) == (pushes, True, Goal.STORAGE), name
+
+
+CLOSING = """
+@###########.....#
+.#...##..o.#.###o#
+...o.#..#o.o..##.x
+#.#.o..#.o.####..#
+..#.o.##.######.##
+.######..######.##
+.##...#.#######.##
+.#..o.#.#######.##
+...#.o..#######.##
+####.o.########.##
+"""
+
+
+def test_known_gadgets_are_crossed_with_the_known_numbers_of_moves() -> None:
+    dicrumbler = fathom.load(EXAMPLES / "push" / "dicrumbler.txt")
+    assert fathom.solve(dicrumbler, "moves").cost == 64
+    assert fathom.solve(level(CLOSING), "moves").cost == 73

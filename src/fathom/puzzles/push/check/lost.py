@@ -65,9 +65,9 @@ def ground_of(level: Level, watch: Watch) -> tuple[Ground, Numbers]:
     ends = np.flatnonzero(target) if storing else np.empty(0, np.int64)
     watch.reserve(8 * len(ends) * len(floor), "distances to the targets")
     alone = np.full((len(ends), len(floor)), -1, np.int64)
-    for row, end in enumerate(ends.tolist()):
-        watch.check("measuring the level again", row, len(ends))
-        measure(around, end, alone[row])
+    for place, end in enumerate(ends.tolist()):
+        watch.check("measuring the level again", place, len(ends))
+        measure(around, end, alone[place])
     dead = (alone < 0).all(axis=0) if storing else np.zeros(len(floor), np.bool_)
     far = np.where(target, 0, -1).astype(np.int64)
     spread(around, far)
