@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
 
@@ -14,7 +15,10 @@ from fathom.errors import BrokenAnswer
 from fathom.hardness import all_reductions
 from fathom.problems.cnf.model import ThreeSat
 from fathom.problems.redblue.model import Chosen, ColourfulRedBlue, RedBlue
+from fathom.proofs.captures import Capture
+from fathom.proofs.captures.closed import dead
 from fathom.puzzles.solochess.check.rules import game_of
+from fathom.puzzles.solochess.model import Captures, SoloChess
 
 ROOKS, QUEENS = "red-blue-to-solo-chess", "red-blue-to-solo-chess-queens"
 
@@ -73,6 +77,39 @@ def test_queens_are_cleared_exactly_if_a_set_dominates() -> None:
 def test_queens_on_all_graphs_of_three_and_two() -> None:
     for instance in tiny(3, 2, 2):
         goes_both_ways(QUEENS, instance)
+
+
+def some_solution(puzzle: SoloChess, chance: random.Random) -> Captures | None:
+    """A solution by lot, by a plain search over the checker's moves; None if there is none."""
+    game = game_of(puzzle)
+    squares = [piece.square for piece in puzzle.pieces]
+    lost = set()
+
+    def search(position: tuple[int, ...], made: list[Capture]) -> list[Capture] | None:
+        if len(made) == game.places - 1:
+            return made
+        moves = [] if position in lost or dead(game, position) else list(game.captures(position))
+        for move in chance.sample(moves, len(moves)):
+            found = search(game.after(position, move), [*made, move])
+            if found is not None:
+                return found
+        lost.add(position)
+        return None
+
+    found = search(game.start(), [])
+    return None if found is None else Captures.of((squares[start], squares[end]) for start, end in found)
+
+
+@pytest.mark.parametrize(("name", "sizes"), [(ROOKS, (2, 2, 2)), (QUEENS, (1, 1, 2))])
+def test_any_solution_comes_back_as_a_set_not_only_those_of_the_solver(name: str, sizes: tuple[int, int, int]) -> None:
+    chance, came = random.Random(1), 0
+    for instance in tiny(*sizes):
+        built = all_reductions()[name].build(instance)
+        for _ in range(5 if least(instance) <= instance.most else 0):
+            solution = some_solution(built.instance, chance)
+            assert solution is not None
+            came += fathom.check(instance, built.back(solution)) == []
+    assert came >= 20
 
 
 def test_all_queens_have_two_captures_and_attack_only_whom_they_should() -> None:
