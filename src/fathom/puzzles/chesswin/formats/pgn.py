@@ -35,7 +35,7 @@ def read_pgn(text: str, source: str) -> Win:
     if len(games) != 1:
         message = f"found {len(games)} games, expected one; fathom solve --batch takes them all"
         raise FormatError(message, source=source, line=1)
-    tags = dict(_TAG.findall(games[0]))
+    tags = {name: " ".join(value.split()) for name, value in _TAG.findall(games[0])}
     start = tags.get("FEN", START)
     try:
         read_fen(start)
