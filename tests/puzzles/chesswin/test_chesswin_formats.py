@@ -56,7 +56,7 @@ def test_a_bare_position_asks_whether_the_one_who_has_time_can_mate() -> None:
     ],
 )
 def test_a_game_asks_about_its_end(result: str, ending: str, winner: str, unfair: bool | None) -> None:
-    win = fathom.loads(GAME.format(result=result, ending=ending))
+    win = fathom.loads(GAME.format(result=result, ending=f" {ending}  ").replace('"A"', '" A  a "'))
     assert write_fen(win.position) == "8/8/8/8/8/4k3/4q3/6K1 b - -" and win.winner == winner
     assert fathom.solve(win).statistics.get("unfair") == unfair
     assert fathom.loads(win.to_text()) == win

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fathom.puzzles.chesswin.draw.film import film
-from fathom.puzzles.chesswin.draw.regions import regions
+from fathom.puzzles.chesswin.draw.film import film_of
+from fathom.puzzles.chesswin.draw.regions import region_marks
 from fathom.puzzles.chesswin.model import Helpmate, Win
 from fathom.puzzles.chesswin.model.position import EMPTY
 from fathom.show import Scene, Shape, Text
@@ -21,9 +21,9 @@ def scene(instance: Win, solution: Helpmate | None = None, overlay: str | None =
     asked = f"{_NAMES[instance.position.turn]} to move; can {_NAMES[instance.winner]} still mate?"
     drawing = chessboard(title=instance.about.get("title", f"Chess, {asked}"), description=asked)
     if solution is not None and solution.moves:
-        return drawing.add(*film(instance, solution))
+        return drawing.add(*film_of(instance, solution))
     drawing = drawing.add(Text(4, -0.62, asked, 0.4, fill="text", layer="labels", glyph=""), *_men(instance))
-    return drawing.add(*regions(instance)) if overlay else drawing
+    return drawing.add(*region_marks(instance)) if overlay else drawing
 
 
 def _men(instance: Win) -> Iterator[tuple[Shape, ...]]:

@@ -42,7 +42,7 @@ class _Actor:
         return timed(drawn, during=None if always else (self.since, self.until), motion=tuple(self.frames))
 
 
-def film(instance: Win, solution: Helpmate) -> Iterator[tuple[Shape, ...]]:
+def film_of(instance: Win, solution: Helpmate) -> Iterator[tuple[Shape, ...]]:
     """All that is seen; `FathomError` if a move is not legal."""
     row = packed(instance.position)
     men = men_on(row)

@@ -13,7 +13,7 @@ from fathom.puzzles.chesswin.solve.mobility import mobility
 from fathom.show import Circle, Rect, Shape, Text, Tiles
 
 
-def regions(instance: Win) -> Iterator[tuple[Shape, ...]]:
+def region_marks(instance: Win) -> Iterator[tuple[Shape, ...]]:
     """The overlay; where castling or taking en passant is possible regions are not known."""
     position = instance.position
     if position.castling or position.passing >= 0:

@@ -35,7 +35,7 @@ def read_pgn(text: str, source: str) -> Win:
     if len(games) != 1:
         message = f"found {len(games)} games, expected one; fathom solve --batch takes them all"
         raise FormatError(message, source=source, line=1)
-    tags = dict(_TAG.findall(games[0]))
+    tags = {name: " ".join(value.split()) for name, value in _TAG.findall(games[0])}
     start = tags.get("FEN", START)
     try:
         read_fen(start)
@@ -46,7 +46,7 @@ def read_pgn(text: str, source: str) -> Win:
     white, rights, passing = state_of(row)
     position = Position(men_on(row), "w" if white else "b", rights, -1 if passing is None else passing ^ 56)
     about = {name.lower(): tags[name] for name in ("Result", "Termination") if name in tags}
-    if "White" in tags and "Black" in tags:
+    if tags.get("White") and tags.get("Black"):
         about["title"] = f"{tags['White']} - {tags['Black']}"
     if "Site" in tags:
         about["source"] = tags["Site"]
