@@ -14,6 +14,7 @@ BENCHES = (
     "covers",
     "hardness",
     "gadgets",
+    "blocks",
     "tatamibari",
     "nonogram",
     "paths",

@@ -46,6 +46,7 @@ RUN = (
     "push-fight.md",
     "push-fight-mate.md",
     "gadgets.md",
+    "blocks.md",
     "prove-your-game.md",
     "hardness.md",
     "own-kind.md",
