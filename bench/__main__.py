@@ -15,6 +15,7 @@ BENCHES = (
     "covers",
     "hardness",
     "gadgets",
+    "blocks",
     "tatamibari",
     "nonogram",
     "paths",

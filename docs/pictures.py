@@ -14,9 +14,10 @@ import house
 from shown import DOCS, files
 
 import fathom
-from fathom.gadgets.draw import gadget_scene, network_scene
+from fathom.gadgets.draw import fragment_scene, gadget_scene, network_scene
 from fathom.gadgets.formats.definitions import read_definitions
 from fathom.gadgets.library import named
+from fathom.gadgets.model.fragments import read_fragment
 from fathom.gadgets.model.networks import read_network
 from fathom.gadgets.solve import search
 from fathom.gadgets.solve.bounds import Bounds
@@ -117,6 +118,14 @@ def _nonograms() -> Iterator[tuple[str, Scene]]:
 def _gadgets() -> Iterator[tuple[str, Scene]]:
     own = read_definitions(files((DOCS / "prove-your-game.md").read_text(encoding="utf-8"))["swing.yaml"])
     lock = named("noncrossing-toggle-lock")
+    from fathom.hardness.reductions.gadgetmaze_to_push import Construction
+
+    diode = read_fragment((DOCS.parent / "examples/gadgets/fragments/single-use-diode.txt").read_text())
+    yield "single-use-diode.svg", fragment_scene(diode)
+    maze = fathom.load(DOCS.parent / "examples/gadget-maze/one-door.txt")
+    level = Construction(maze).pictures()
+    yield "one-door-level.svg", level["layers"]()
+    yield "one-door-view.svg", level["view"]()
     yield "swing-gate.svg", gadget_scene(own["swing-gate"])
     yield "toggle-lock.svg", gadget_scene(lock)
     bases, bounds = [own["swing-gate"]], Bounds(states=8, transitions=60, locations=6, components=1)

@@ -54,6 +54,7 @@ RUN = (
     "solo-chess.md",
     "graph-capture.md",
     "gadgets.md",
+    "blocks.md",
     "prove-your-game.md",
     "hardness.md",
     "own-kind.md",

@@ -45,7 +45,7 @@ BOX, BLOCK, BLOX = range(3)
 @compiled(types.int64(NUMBERS, types.int64, types.int64))
 def beside(parameters: Numbers, cell: int, side: int) -> int:
     """The cell on a side, or -1; also of no cell."""
-    return parameters[parameters[NEIGHBOURS] + 4 * cell + side] if cell >= 0 else -1  # type: ignore[no-any-return]
+    return parameters[parameters[NEIGHBOURS] + 4 * cell + side] if cell >= 0 else -1
 
 
 @compiled(types.int64(NUMBERS, NUMBERS, types.int64, types.boolean))

@@ -70,9 +70,9 @@ def _place(keys: Words, used: NDArray[np.uint8], first: int, second: int, third:
     at = np.int64(mixed & np.uint64(TABLE - 1))
     while used[at] != 0:
         if keys[at, 0] == first and keys[at, 1] == second and keys[at, 2] == third:
-            return at
+            return int(at)
         at = (at + 1) & (TABLE - 1)
-    return ~at  # type: ignore[no-any-return]
+    return int(~at)
 
 
 @compiled(

@@ -28,7 +28,7 @@ class Language:
         self.crossings = crossings
         self.sets: list[tuple[int, ...]] = [(first,)]
         """The sets that have come up so far."""
-        self._number = {(first,): 0}
+        self._number: dict[tuple[int, ...], int] = {(first,): 0}
         self._ways: dict[int, Mapping[Way, int]] = {}
         self._watch = watch
         self._most = most
@@ -59,7 +59,7 @@ class Language:
 
     def whole(self) -> list[Mapping[Way, int]]:
         """The ways of all sets there are."""
-        found = []
+        found: list[Mapping[Way, int]] = []
         while len(found) < len(self.sets):
             found.append(self.ways(len(found)))
         return found

@@ -7,10 +7,10 @@ into blocks, and each block is embedded by adding one path after the other, into
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fathom.answer import watch_here
 from fathom.errors import FathomError
@@ -53,7 +53,7 @@ class Embedding:
     faces: tuple[Face, ...]
 
 
-def embedded(orders: Mapping[Vertex, int], edges: Sequence[tuple[End, End]]) -> Embedding:
+def embedded(orders: Mapping[Any, int], edges: Sequence[tuple[End, End]]) -> Embedding:
     """An embedding of a connected graph; `orders` tells how many places the vertices with an order have.
 
     `FathomError` if there is none.
@@ -83,8 +83,8 @@ def embedded(orders: Mapping[Vertex, int], edges: Sequence[tuple[End, End]]) -> 
     outer = {(end.vertex, end.place): number for number, ends in enumerate(edges) for end in ends}
     for vertex, order in turns.items():
         if isinstance(vertex, Hub):
-            places = [rim.place for rim in order if isinstance(rim, Rim)]
-            around[vertex.vertex] = [outer[vertex.vertex, p] for p in places if (vertex.vertex, p) in outer]
+            spokes = [rim.place for rim in order if isinstance(rim, Rim)]
+            around[vertex.vertex] = [outer[vertex.vertex, p] for p in spokes if (vertex.vertex, p) in outer]
         elif not isinstance(vertex, Rim | Middle):
             around[vertex] = [one.edge for one in order if isinstance(one, Middle)]
     return Embedding(around, tuple(faces_of(turns)))
@@ -143,7 +143,7 @@ def blocks_of(near: Mapping[Vertex, Sequence[Vertex]]) -> list[list[tuple[Vertex
         if root in number:
             continue
         number[root] = low[root] = len(number)
-        stack = [(root, None, iter(near[root]))]
+        stack: list[tuple[Vertex, Vertex | None, Iterator[Vertex]]] = [(root, None, iter(near[root]))]
         while stack:
             vertex, parent, rest = stack[-1]
             for one in rest:
@@ -177,7 +177,7 @@ def _block_turns(edges: Sequence[tuple[Vertex, Vertex]]) -> dict[Vertex, list[Ve
     cycle = _cycle(near)
     faces = [cycle, cycle[::-1]]
     drawn = {frozenset(pair) for pair in zip(cycle, [*cycle[1:], cycle[0]], strict=True)}
-    laid = set(cycle)
+    laid = dict.fromkeys(cycle)  # in order, so that the same graph is always drawn the same
     while len(drawn) < len(edges):
         watch_here().check("embedding in the plane", len(drawn), len(edges))
         path, face = _next_path(near, laid, drawn, faces)
@@ -186,16 +186,16 @@ def _block_turns(edges: Sequence[tuple[Vertex, Vertex]]) -> dict[Vertex, list[Ve
         there = face[i : j + 1] if i < j else face[i:] + face[: j + 1]
         back = face[j : i + 1] if j < i else face[j:] + face[: i + 1]
         faces += [there + path[-2:0:-1], back + path[1:-1]]
-        laid.update(path)
+        laid |= dict.fromkeys(path)
         drawn.update(frozenset(pair) for pair in pairwise(path))
     turns: dict[Vertex, dict[Vertex, Vertex]] = {vertex: {} for vertex in near}
     for face in faces:
         for before, vertex, after in zip([face[-1], *face[:-1]], face, [*face[1:], face[0]], strict=True):
             turns[vertex][before] = after
     found = {}
-    for vertex, after in turns.items():
-        order = [next(iter(after))]
-        while (one := after[order[-1]]) != order[0]:
+    for vertex, next_to in turns.items():
+        order = [next(iter(next_to))]
+        while (one := next_to[order[-1]]) != order[0]:
             order.append(one)
         found[vertex] = order
     return found
@@ -215,7 +215,10 @@ def _cycle(near: Mapping[Vertex, Sequence[Vertex]]) -> list[Vertex]:
 
 
 def _next_path(
-    near: Mapping[Vertex, Sequence[Vertex]], laid: set[Vertex], drawn: set[frozenset[Vertex]], faces: Sequence[Face]
+    near: Mapping[Vertex, Sequence[Vertex]],
+    laid: Mapping[Vertex, None],
+    drawn: set[frozenset[Vertex]],
+    faces: Sequence[Face],
 ) -> tuple[list[Vertex], Face]:
     """A path between two vertices that are drawn, and a face for it: of a piece that fits into one only, if any."""
     where = [set(face) for face in faces]
@@ -237,7 +240,7 @@ def _next_path(
 
 
 def _pieces(
-    near: Mapping[Vertex, Sequence[Vertex]], laid: set[Vertex], drawn: set[frozenset[Vertex]]
+    near: Mapping[Vertex, Sequence[Vertex]], laid: Mapping[Vertex, None], drawn: set[frozenset[Vertex]]
 ) -> list[tuple[list[Vertex], set[Vertex]]]:
     """What is not drawn yet, piece by piece: a path through it, and the vertices where it touches what is drawn."""
     found: list[tuple[list[Vertex], set[Vertex]]] = []

@@ -44,7 +44,7 @@ def level_scene(drawing: Drawing, path: str | None = None, room: tuple[int, int]
         right = min(right, one.column + len(rows[0]) - 1 + room[1])
 
     def seen(square: Cell) -> bool:
-        return top <= square[0] <= bottom and left <= square[1] <= right
+        return bool(top <= square[0] <= bottom and left <= square[1] <= right)
 
     def place(square: Cell) -> Cell:
         return square[1] - left, square[0] - top

@@ -210,7 +210,7 @@ def _nearest(
                 beside.setdefault(vertex.edge, []).append(number)
     first = ("corridor", here) if isinstance(here, int) else Rim(here[0], _around(here[0]).index(here[1]))
     came: dict[int, tuple[int, int] | None] = dict.fromkeys(_open_faces(faces, first))
-    ends = {number: name for name in left for number in _open_faces(faces, Rim(name, AROUND_DOOR.index("cin")))}
+    ends = {number: name for name in sorted(left) for number in _open_faces(faces, Rim(name, AROUND_DOOR.index("cin")))}
     queue = deque(came)
     while queue:
         number = queue.popleft()

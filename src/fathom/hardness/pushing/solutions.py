@@ -180,8 +180,11 @@ def moves_through(flat: Flat, drawing: Drawing, corridors: Mapping[Cell, int], c
 
 def _turned(placed: Placed, moves: str) -> str:
     swap = ("ud" if placed.comb.flip_rows else "") + ("lr" if placed.comb.flip_columns else "")
+    table: dict[int, str] = {}
     pairs = dict(zip(swap, "".join(swap[i + 1] + swap[i] for i in range(0, len(swap), 2)), strict=True))
-    return moves.translate(str.maketrans(pairs | {one.upper(): other.upper() for one, other in pairs.items()}))
+    for one, other in pairs.items():
+        table |= {ord(one): other, ord(one.upper()): other.upper()}
+    return moves.translate(table)
 
 
 def _walked(drawing: Drawing, corridors: Mapping[Cell, int], number: int, start: Cell, end: Cell) -> str:

@@ -71,23 +71,23 @@ def arranged(
     shown = {vertex: tuple(e for e in top[vertex] if e < real) for vertex in darts}
     below = {vertex: tuple(e for e in bottom[vertex] if e < real) for vertex in darts}
     sizes = {vertex: size(vertex, shown[vertex], below[vertex]) for vertex in darts}
-    order = sorted(darts, key=rank.__getitem__)
-    rows = dict.fromkeys(order, 0)
-    for vertex in order:
+    ranked = sorted(darts, key=rank.__getitem__)
+    rows = dict.fromkeys(ranked, 0)
+    for vertex in ranked:
         for edge in bottom[vertex]:
             there = ends[edge][1 - down[edge]]
             rows[there] = max(rows[there], rows[vertex] + sizes[vertex][1] + 1)
-    lefts = {vertex: west[(top[vertex] or bottom[vertex])[0]] for vertex in order}
-    rights = {vertex: east[(top[vertex] or bottom[vertex])[-1]] for vertex in order}
+    lefts = {vertex: west[(top[vertex] or bottom[vertex])[0]] for vertex in ranked}
+    rights = {vertex: east[(top[vertex] or bottom[vertex])[-1]] for vertex in ranked}
     arcs = [(west[e], east[e], 2 if e < real else 0) for e in range(len(ends))]
-    arcs += [(lefts[vertex], rights[vertex], sizes[vertex][0] + 1) for vertex in order]
+    arcs += [(lefts[vertex], rights[vertex], sizes[vertex][0] + 1) for vertex in ranked]
     across = _longest(arcs, outer)
     spots = {
         vertex: Spot(across[lefts[vertex]], across[rights[vertex]] - 2, rows[vertex], shown[vertex], below[vertex])
-        for vertex in order
+        for vertex in ranked
     }
     columns = {e: across[west[e]] for e in range(real)}
-    height = max(rows[vertex] + sizes[vertex][1] for vertex in order)
+    height = max(rows[vertex] + sizes[vertex][1] for vertex in ranked)
     return Arrangement(spots, columns, across[last], height)
 
 
@@ -104,9 +104,9 @@ def _make_biconnected(darts: dict[Vertex, list[Dart]], ends: list[tuple[Vertex, 
         block: dict[int, int] = {}
         for number, pairs in enumerate(blocks_of(near)):
             for one, other in pairs:
-                edge = one if isinstance(one, tuple) and one[:1] == ("edge",) else other
-                assert isinstance(edge, tuple)
-                block.setdefault(edge[1], number)
+                middle = one if isinstance(one, tuple) and one[:1] == ("edge",) else other
+                assert isinstance(middle, tuple)
+                block.setdefault(middle[1], number)
         if not _join_a_corner(darts, ends, block):
             return
 
