@@ -81,6 +81,7 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     for page, name, overlay in FILMS:
         puzzle = _puzzle(page, name)
         yield f"{name}-{overlay}.svg", fathom.draw(puzzle, fathom.solve(puzzle).solution, overlay=overlay)
+    yield "j46-plane.svg", fathom.draw_rolling("J46", "5-315")
     for page, name, overlays in OVERLAYS:
         for overlay in overlays:
             yield f"{name}-{overlay}.svg", fathom.draw(_puzzle(page, name), overlay=overlay)

@@ -13,11 +13,11 @@ from table_of_baes import needs_table, rows
 
 from fathom.errors import FathomError
 from fathom.rolling.generate.tilings import facts_in, name_of, tiling_in
-from fathom.rolling.generate.torus import least, vertex_type
+from fathom.rolling.generate.torus import vertex_type
 from fathom.rolling.library import polyhedron, polyhedron_names, tiling, tiling_codes
 from fathom.rolling.model.off import read_off, write_off
 from fathom.rolling.model.polyhedron import Polyhedron
-from fathom.rolling.model.tiling import Tiling
+from fathom.rolling.model.tiling import Tiling, least
 from fathom.rolling.solve.symmetry import (
     is_chiral,
     isometries,

@@ -14,7 +14,7 @@ from fathom.rolling.solve.kernels import RANK, coset
 from fathom.show import Circle, Polygon, Scene, Shape, Text, side_by_side
 
 _WIDE, _HIGH = 9.0, 7.0
-_MOST_NUMBERS = 12  # beyond, a tile tells how many there are
+_MOST_NUMBERS = 6  # beyond, a tile tells how many there are
 
 
 def reference_scene(classification: Classification, component: int | None) -> Scene:
@@ -48,7 +48,7 @@ def _plane(classification: Classification, component: int | None) -> Scene:
         names = sorted({face + 1 for face, _ in seen})
         if names:
             told = [str(name) for name in names] if len(names) <= _MOST_NUMBERS else [f"{len(names)} faces"]
-            rows = [" ".join(told[at : at + 4]) for at in range(0, len(told), 4)]
+            rows = [" ".join(told[at : at + 3]) for at in range(0, len(told), 3)]
             for number, row in enumerate(rows):
                 height = y + 0.14 * (number - (len(rows) - 1) / 2)
                 shapes.append(Text(x, height, row, size=0.13, fill="text", layer="labels"))

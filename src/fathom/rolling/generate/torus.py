@@ -17,7 +17,7 @@ from math import isqrt
 
 from fathom.answer import Watch
 from fathom.rolling.model.ring import ORIGIN, TWELVE, Place, Ring, Surd, plus
-from fathom.rolling.model.tiling import Tiling, tiling_of
+from fathom.rolling.model.tiling import Tiling, least, tiling_of
 
 VertexType = tuple[int, ...]
 """The sides of the tiles around a vertex, as `least` writes them."""
@@ -33,12 +33,6 @@ class TorusFacts:
     bb: Surd
     ab: Surd
     ring: Ring = TWELVE
-
-
-def least(around: tuple[int, ...]) -> VertexType:
-    """One name for a cyclic sequence, whichever way round and wherever it is begun."""
-    ways = (way[at:] + way[:at] for way in (around, around[::-1]) for at in range(len(around)))
-    return min(ways)
 
 
 def tilings_with(facts: TorusFacts, watch: Watch | None = None) -> Iterator[Tiling]:

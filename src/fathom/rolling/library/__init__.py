@@ -2,20 +2,24 @@
 
 `polyhedra.txt` holds corners and faces, made by `fathom.rolling.generate.polyhedra` (`NOTICE.txt` says from what);
 prisms, antiprisms, dice and mirror images are made here. `tilings.txt` holds translations and vertices, made by
-`fathom.rolling.generate.tilings`. Names are taken in any case, with blanks or hyphens for underscores.
+`fathom.rolling.generate.tilings`, and `uniform.txt` the symbols of all tilings with up to six classes of vertices,
+made by `fathom.rolling.generate.uniform`. Names are taken in any case, with blanks or hyphens for underscores.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
 from fathom.errors import FathomError, excerpt
+from fathom.rolling.model.gomjau_hogg import is_notation, read_notation
 from fathom.rolling.model.off import is_off, read_off
 from fathom.rolling.model.polyhedron import Polyhedron, antiprism, prism
 from fathom.rolling.model.ring import Place, Ring
-from fathom.rolling.model.tiling import Tiling
+from fathom.rolling.model.symbol import symbol_of, unfolded
+from fathom.rolling.model.tiling import Tiling, least
 
 _PRISMS = {
     "triangular": 3,
@@ -28,6 +32,7 @@ _PRISMS = {
 }
 _CHIRAL = ("snub_cube", "snub_dodecahedron", "j44", "j45", "j46", "j47", "j48")
 _ROUND = re.compile(r"(\d{1,2})_(prism|antiprism)", re.ASCII)
+_UNIFORM = re.compile(r"([1-6])-0*(\d{1,4})", re.ASCII)
 _MOST_SIDES = 60
 
 
@@ -82,8 +87,11 @@ def tiling_codes() -> tuple[str, ...]:
 
 @cache
 def tiling(code: str) -> Tiling:
-    """The tiling of that code, such as `2u05`, or of that name where only one has it, such as `3^2.4.3.4`."""
+    """The tiling of that code, such as `2u05` or `5-17`, or of that name where one of the table has it alone: `3^6`."""
     plain = code.strip().lower()
+    match = _UNIFORM.fullmatch(plain)
+    if match and 1 <= int(match[2]) <= len(_uniform().get(int(match[1]), ())):
+        return _unfolded(int(match[1]), int(match[2]))
     lines = _lines("tilings.txt")
     named = [key for key, rest in lines.items() if rest.split("|")[0].strip("()") == plain.strip("()")]
     if plain not in lines and len(named) != 1:
@@ -101,7 +109,37 @@ def tiling_called(text: str) -> Tiling:
     """The tiling of that code or name, or the one that a string of the notation of [Gomez-Jauregui et al. 2021]
     makes.
     """
-    return tiling(text)
+    return notated(text.replace(" ", "")) if is_notation(text) else tiling(text)
+
+
+@cache
+def notated(text: str) -> Tiling:
+    """The tiling that a string of the notation makes; its code is the string."""
+    return replace(read_notation(text), code=text, name=text)
+
+
+@cache
+def uniform_codes(k: int) -> tuple[str, ...]:
+    """The codes of all tilings with k classes of vertices, up to reflection, for k from 1 to 6: `5-1`, `5-2`, …"""
+    return tuple(f"{k}-{number}" for number in range(1, len(_uniform().get(k, ())) + 1))
+
+
+@cache
+def _uniform() -> dict[int, list[str]]:
+    """The lines of `uniform.txt` by their first field."""
+    found: dict[int, list[str]] = {}
+    for line in files(__package__).joinpath("uniform.txt").read_text(encoding="ascii").splitlines():
+        k, _, rest = line.partition("|")
+        found.setdefault(int(k), []).append(rest)
+    return found
+
+
+def _unfolded(k: int, number: int) -> Tiling:
+    cells, s0 = ([int(word) for word in part.split(",")] for part in _uniform()[k][number - 1].split("|"))
+    found = unfolded(symbol_of(cells, s0))
+    types = sorted({tuple(least(around)) for around in found.vertex_types})
+    name = ";".join(".".join(map(str, around)) for around in types)
+    return replace(found, code=f"{k}-{number}", name=f"({name})")
 
 
 def _read_polyhedron(name: str, text: str) -> Polyhedron:
@@ -130,4 +168,12 @@ def _lines(file: str) -> dict[str, str]:
     return {name: rest for name, _, rest in pairs}
 
 
-__all__ = ["polyhedron", "polyhedron_called", "polyhedron_names", "tiling", "tiling_called", "tiling_codes"]
+__all__ = [
+    "polyhedron",
+    "polyhedron_called",
+    "polyhedron_names",
+    "tiling",
+    "tiling_called",
+    "tiling_codes",
+    "uniform_codes",
+]

@@ -214,4 +214,10 @@ def tiling_of(corners: Sequence[Place], basis: tuple[Place, Place], ring: Ring =
     return Tiling(basis, tuple(homes), ring)
 
 
-__all__ = ["Cell", "Neighbour", "Tile", "Tiling", "tiling_of"]
+def least(around: tuple[int, ...]) -> tuple[int, ...]:
+    """One name for a cyclic sequence, whichever way round and wherever it is begun."""
+    ways = (way[at:] + way[:at] for way in (around, around[::-1]) for at in range(len(around)))
+    return min(ways)
+
+
+__all__ = ["Cell", "Neighbour", "Tile", "Tiling", "least", "tiling_of"]

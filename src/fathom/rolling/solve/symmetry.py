@@ -34,14 +34,18 @@ def symmetries(tiling: Tiling) -> list[Symmetry]:
 
 
 def isometries(one: Tiling, other: Tiling) -> Iterator[Symmetry]:
-    """All maps of one tiling onto another, up to translations; none if they are not alike."""
+    """All maps of one tiling onto another, up to translations; none if they are not alike.
+
+    The translations of the first may be fewer than those that there are, but not those of the other.
+    """
     for mirrored in (False, True):
         yield from _maps(one, other, mirrored)
 
 
 def _maps(one: Tiling, other: Tiling, mirrored: bool) -> Iterator[Symmetry]:
     ring = one.ring
-    if ring != other.ring or len(one.vertices) != len(other.vertices):
+    dense = [len(each.vertices) / each.determinant for each in (one, other)]
+    if ring != other.ring or abs(dense[0] - dense[1]) > 1e-6:
         return
     for turn in range(ring.order):
         basis, places = (

@@ -63,4 +63,5 @@ def report(facts: dict[str, Any]) -> list[tuple[str, str]]:
 
 STUDIES = {
     "rolling-table": Study("129 polyhedra on 131 tilings: the classes of all pairs", studies.table),
+    "rolling-rollers": Study("polyhedra without a tiling to cover, on 1248 tilings", studies.rollers),
 }

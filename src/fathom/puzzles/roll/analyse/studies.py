@@ -9,7 +9,7 @@ from typing import Any
 
 from fathom.answer import Limits
 from fathom.kind import StudyTable
-from fathom.rolling.library import polyhedron, polyhedron_names, tiling, tiling_codes
+from fathom.rolling.library import polyhedron, polyhedron_names, tiling, tiling_codes, uniform_codes
 from fathom.rolling.model.rest import ORDER, Reach
 from fathom.rolling.solve.classify import classified
 
@@ -50,3 +50,33 @@ def table(_puzzles: Sequence[tuple[str, Any]], limits: Limits) -> Iterator[Study
     yield StudyTable(
         "plane rollers", ("polyhedron", "tilings"), [(name, " ".join(codes)) for name, codes in plane.items() if codes]
     )
+
+
+def rollers(_puzzles: Sequence[tuple[str, Any]], limits: Limits) -> Iterator[StudyTable]:
+    """The polyhedra that cover the plane on none of the 131 tilings, on all tilings with up to six classes of
+    vertices.
+    """
+    without = [
+        name
+        for name in polyhedron_names()
+        if not any(classified(polyhedron(name), tiling(code)).reach == Reach.PLANE for code in tiling_codes())
+    ]
+    codes = [code for k in range(1, _MOST_CLASSES + 1) for code in uniform_codes(k)]
+    reaches: dict[str, Counter[Reach]] = {name: Counter() for name in without}
+    plane: dict[str, list[str]] = {name: [] for name in without}
+    for number, code in enumerate(codes):
+        limits.watch().check("rolling over further tilings", number, len(codes))
+        ground = tiling(code)
+        for name in without:
+            reach = classified(polyhedron(name), ground).reach
+            reaches[name][reach] += 1
+            if reach == Reach.PLANE:
+                plane[name].append(code)
+    order = tuple(reversed(ORDER))
+    rows = [(name, *(str(reaches[name][reach]) for reach in order)) for name in without]
+    yield StudyTable(f"{len(without)} polyhedra on {len(codes)} tilings", ("polyhedron", *map(str, order)), rows)
+    found = [(name, " ".join(codes)) for name, codes in plane.items() if codes]
+    yield StudyTable("those that cover the plane after all", ("polyhedron", "tilings"), found)
+
+
+_MOST_CLASSES = 6
