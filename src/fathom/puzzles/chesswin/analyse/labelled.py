@@ -7,16 +7,16 @@ A line of such a file is `LABEL FEN`; the first character of the label is `W` if
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fathom.answer import Limits
 from fathom.engine.chess import Table
-from fathom.errors import FathomError
+from fathom.errors import FathomError, LimitReached
 from fathom.kind import StudyTable
 from fathom.puzzles.chesswin.model import read_fen
 from fathom.puzzles.chesswin.solve.batch import UNDECIDED, UNWINNABLE, WINNABLE, full_verdicts, quick_verdicts
@@ -33,7 +33,6 @@ _HEADING = (
     "unwinnable met",
     "undecided",
     "contradicted",
-    "a CPU second",
 )
 
 
@@ -72,22 +71,19 @@ def study(_puzzles: Sequence[Any], limits: Limits) -> Iterator[StudyTable]:
         raise FathomError(f"{folder} is not there: labelled positions are looked for in FATHOM_SHARED")
     for name in ("lichess.txt", "positions.txt"):
         asked = labelled(folder / name)
-        rows = [_row("quick", None, asked, *_timed(quick_verdicts, asked))]
-        watch = limits.watch()
-        rows += [_row("full", budget, asked, *_timed(full_verdicts, asked, budget, watch)) for budget in BUDGETS]
+        rows = [_row("quick", None, asked, quick_verdicts(asked.rows, asked.winner_white))]
+        rows += [_full_row(budget, asked, limits) for budget in BUDGETS]
         yield StudyTable(f"{name}, {len(asked.rows) // 2:,} positions", _HEADING, rows)
 
 
-def _timed(verdicts: Any, asked: Labelled, *more: Any) -> tuple[np.ndarray[Any, np.dtype[np.int64]], float]:
-    verdicts(asked.rows[:2], asked.winner_white[:2], *more)  # so that compiling is not measured
-    before = time.process_time()
-    found = verdicts(asked.rows, asked.winner_white, *more)
-    return found, time.process_time() - before
+def _full_row(budget: int, asked: Labelled, limits: Limits) -> tuple[str, ...]:
+    try:
+        return _row("full", budget, asked, full_verdicts(asked.rows, asked.winner_white, budget, limits.watch()))
+    except LimitReached as limit:
+        return ("full", f"{budget:,}", f"{len(asked.rows):,}", *["?"] * 3, f"ended by: {limit.reason}")
 
 
-def _row(
-    method: str, budget: int | None, asked: Labelled, found: np.ndarray[Any, np.dtype[np.int64]], seconds: float
-) -> tuple[str, ...]:
+def _row(method: str, budget: int | None, asked: Labelled, found: NDArray[np.int64]) -> tuple[str, ...]:
     can, said_can, said_not = asked.can_win, found == WINNABLE, found == UNWINNABLE
     numbers = (
         len(can),
@@ -95,6 +91,5 @@ def _row(
         int((~can & said_not).sum()),
         int((found == UNDECIDED).sum()),
         int((can & said_not).sum() + (~can & said_can).sum()),
-        round(len(can) / max(seconds, 1e-9)),
     )
     return (method, "-" if budget is None else f"{budget:,}", *(f"{number:,}" for number in numbers))
