@@ -38,6 +38,26 @@ def test_a_generator_needs_a_place_to_write_to(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["generate", "slide", "--generator", "level"],
+        ["generate", "slide", "--limits", "3"],
+        ["generate", "slide", "--kind=x"],
+    ],
+)
+def test_what_a_verb_is_told_is_no_option_of_a_generator(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert "there is no option" in refused(capsys, *words)
+
+
+@pytest.mark.parametrize("command", ["solve", "analyse"])
+def test_what_a_verb_is_told_is_no_option_of_a_method(
+    command: str, file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "there is no option" in refused(capsys, command, file, "--limits", "3")
+    assert "there is no option" in refused(capsys, command, file, "--instance", "3")
+
+
 @pytest.mark.parametrize("words", [["solve", ""], ["check", "", "R"], ["reduce", "3sat", "slide", ""]])
 def test_a_file_needs_a_name(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert "found nothing, expected the name of a file" in refused(capsys, *words)

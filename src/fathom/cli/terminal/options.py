@@ -67,5 +67,11 @@ def free_options(arguments: Sequence[str]) -> dict[str, str]:
         name, equals, value = word[2:].partition("=")
         if not equals:
             value = waiting.pop(0) if waiting and not waiting[0].startswith("--") else "yes"
+        if name in _OF_VERBS:
+            raise FathomError(f"there is no option '{name}' here")
         found[name.replace("-", "_")] = value
     return found
+
+
+_OF_VERBS = frozenset({"generator", "instance", "kind", "limits"})
+"""Names of what verbs are told besides options: as options of a method or a generator they would be told twice."""
