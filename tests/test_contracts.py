@@ -37,6 +37,7 @@ PLANTS = [
     ("problems/steiner/model.py", "import highspy", {TRUSTED}),
     ("games/pushfight/model/board.py", "import fathom.engine.retrograde", {TRUSTED}),
     ("gadgets/check/behaviour.py", "import fathom.engine.behaviours", {TRUSTED}),
+    ("rolling/check/__init__.py", "import fathom.rolling.solve.kernels", {TRUSTED, ROOMS}),
     ("puzzles/path/model/__init__.py", "from fathom.puzzles.path import solve", {TRUSTED, ROOMS}),
     ("puzzles/iceblock/check/__init__.py", "import fathom.puzzles.iceblock.formats", {TRUSTED, ROOMS}),
     ("proofs/drat_check.py", "import fathom.engine.sat.solver", {TRUSTED, ARROWS}),

@@ -110,7 +110,7 @@ def test_strings_of_the_notation_make_the_tilings_they_are_known_to_make() -> No
         ("5/m30", "no tiling"),
         ("4/r(c9)", "such points"),
         ("4/m0", "an angle"),
-        ("4-3/r77", "directions|upon each other|no tiling"),
+        ("4-3/r77", "an angle"),
         ("12-12-12/m30/r(h1)", "upon each other|no tiling|repeats"),
         ("4-999", "no tiling"),
     ],

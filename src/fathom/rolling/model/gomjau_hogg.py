@@ -160,8 +160,8 @@ def _transforms(text: str, polygons: dict[tuple[int, int], Polygon]) -> Iterator
     """What a transform stands for: one map, or some about the origin."""
     if "(" not in text:
         angle = int(text[1:] or 180)
-        if not 0 < angle <= 360:
-            raise FathomError(f"found '{text}', expected an angle from 1 to 360")
+        if not 0 < angle <= 360 or angle % 15:
+            raise FathomError(f"found '{text}', expected an angle from 15 to 360 degrees, a multiple of 15")
         while angle < 360:
             yield _mirror(0j, math.radians(angle - 90)) if text[0] == "m" else _rotation(0j, math.radians(angle))
             angle *= 2
