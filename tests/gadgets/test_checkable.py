@@ -1,4 +1,4 @@
-"""Checkable gadgets: broken states, postselection, crossovers for single use, the compilers of lemma 11 and theorem 8."""
+"""Checkable gadgets: broken states, postselection, crossovers for single use, lemma 11 and theorem 8 as compilers."""
 
 from __future__ import annotations
 
