@@ -1,4 +1,4 @@
-"""Checkable gadgets: broken states, postselection, crossovers for single use, the compilers of the paper's proofs."""
+"""Checkable gadgets: broken states, postselection, crossovers for single use, lemma 11 and theorem 8 as compilers."""
 
 from __future__ import annotations
 
@@ -181,3 +181,64 @@ def test_theorem_8_holds_for_gadgets_by_chance() -> None:
         assert checks_simply(made, 0, left, left.state_called("0"), 2, 3) is None
         tried += 1
     assert tried > 20
+
+
+def weak_diode(
+    first: str = "no-return", second: str = "no-return", turned: tuple[bool, bool] = (False, False)
+) -> Network:
+    """A single-use diode from weak gadgets: without one of the two that prevent returning, it is none."""
+    ends = [("1", "0") if one else ("0", "1") for one in turned]
+    return built(
+        {
+            "W": named("weak-merged-closing"),
+            "N": named(first),
+            "M": named(second),
+            "O": named("weak-opening"),
+        },
+        [
+            "i - W.l",
+            f"W.r - N.{ends[0][0]} - M.{ends[1][0]}",
+            f"N.{ends[0][1]} - W.t - O.b",
+            f"M.{ends[1][1]} - O.a",
+            "O.E - e",
+        ],
+        "i e",
+        LETTERS,
+    ).network
+
+
+def test_weak_gadgets_make_a_single_use_diode() -> None:
+    assert simulates(weak_diode(), named("dicrumbler"), 0).holds
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [{"first": "wire"}, {"second": "wire"}, {"turned": (True, False)}, {"turned": (False, True)}],
+    ids=["first left out", "second left out", "first turned", "second turned"],
+)
+def test_each_of_the_weak_gadgets_is_needed(spoilt) -> None:
+    found = simulates(weak_diode(**spoilt), named("dicrumbler"), 0)
+    assert not found.holds
+    assert "after 0>1 the network allows 0>1" in found.reason
+
+
+def test_a_diode_in_front_makes_lasting_gadgets_single_use() -> None:
+    diode = named("dicrumbler")
+    opening = built(
+        {"D": diode, "W": named("lasting-opening")}, ["i - D.0", "D.1 - W.0", "W.1 - e", "W.2 - O"], "i e O"
+    )
+    assert simulates(opening.network, named("single-use-opening"), 0).holds
+    closing = built(
+        {"D": diode, "W": named("lasting-merged-closing")}, ["t - D.0", "D.1 - W.0", "W.1 - r", "W.2 - l"], "t r l"
+    )
+    assert simulates(closing.network, named("merged-single-use-closing"), 0).holds
+
+
+def test_two_leaky_doors_make_a_toggle() -> None:
+    door, diode = named("leaky-door"), named("diode")
+    network = built(
+        {"A": (door, door.state_called("open")), "B": (door, door.state_called("closed")), "R": diode, "L": diode},
+        ["left - A.0 - L.1", "A.1 - B.2 - R.0", "R.1 - B.0 - right", "B.1 - A.2 - L.0"],
+        "left right",
+    )
+    assert simulates(network.network, named("toggle"), 0).holds

@@ -17,6 +17,7 @@ from fathom.gadgets.model.corridors import Corridors
 from fathom.hardness import all_reductions
 from fathom.hardness.pushing import drawing, modules, tiles
 from fathom.hardness.pushing.embedding import End, embedded
+from fathom.hardness.pushing.flat import flattened
 from fathom.hardness.pushing.plan import Plan, planned, roles_of
 from fathom.hardness.reductions.gadgetmaze_to_push import Construction
 from fathom.puzzles.gadgetmaze.model import Maze, maze
@@ -128,6 +129,20 @@ def test_squares_that_join_what_they_should_not_are_refused() -> None:
             with pytest.raises(BrokenAnswer):
                 drawing.verified(made.flat, replace(made.drawing, floor=spoilt))
     assert refused
+
+
+@pytest.mark.slow
+def test_the_solver_of_push_proves_that_a_diode_cannot_be_walked_backwards() -> None:
+    corridors = [[("d", "b")], [("d", "a"), ("d", "cin")], [("d", "cout")]]
+    plan = Plan({"d": modules.diode()}, corridors, 0, 0, 2, {}, 0, [0, 1, -1])
+    flat = flattened(plan)
+    made = drawing.drawn(flat)
+    drawing.verified(flat, made)
+    targets = np.zeros_like(made.floor)
+    targets[made.target] = True
+    squares = [row * made.floor.shape[1] + column for row, column in (made.start, *made.blocks)]
+    level = Level(~made.floor, targets, tuple(squares[1:]), squares[0])
+    assert fathom.solve(level).verdict is Verdict.IMPOSSIBLE
 
 
 def test_mazes_that_do_not_fit_are_refused() -> None:

@@ -20,6 +20,7 @@ from fathom.problems.redblue.model import ColourfulRedBlue, RedBlue
 from fathom.problems.steiner.model import Points
 from fathom.problems.threedm.model import ThreeDimensional
 from fathom.proofs.assignment import Assignment
+from fathom.puzzles.gadgetmaze.model import maze
 
 SLOW = ("1in3sat-to-n3dm",)
 """Reductions that search for small numbers, seconds an instance; a few are asked of them elsewhere."""
@@ -40,6 +41,7 @@ SMALL = {
     "n4dm": [{"size": 3, "most": 20}, {"size": 3, "most": 20, "planted": False}],
     "n3dm": [{"size": 4, "most": 12}, {"size": 4, "most": 12, "planted": False}],
     "lengthoffsets": [{"intervals": 2, "spread": 2}],
+    "gadget-maze": [],  # one door is a level that no search comes through: test_gadgetmaze_to_push looks at those
     "steiner": [{"rows": 3, "columns": 3, "points": 3}, {"rows": 3, "columns": 3, "points": 3, "spare": -1}],
     "red-blue-dominating-set": [{"reds": 2, "blues": 2, "most": 1, "beside": 1}],
     "colourful-red-blue-dominating-set": [{"classes": 2, "size": 2, "blues": 2}],
@@ -77,6 +79,12 @@ CORNERS: dict[str, list[Instance]] = {
     "n4dm": [Numerical4(((), (), (), ()), 1), Numerical4(((1,), (1,), (1,), (1,)), 5)],
     "n3dm": [Numerical(((), (), ()), 1), Numerical(((1,), (1,), (1,)), 4), Numerical(((4, 5, 6),) * 3, 15)],
     "lengthoffsets": [LengthOffsets((), ()), LengthOffsets((), ((2, 1),)), LengthOffsets((2,), ((1, 1),))],
+    "gadget-maze": [
+        maze("a: wire\nin - a.0\nout - a.1"),
+        maze("a: 3-split\nb: wire\nin - a.0\nout - b.1\na.1 - b.0"),
+        maze("a: wire\nb: wire\nin - a.0\nout - b.1"),
+        maze("a: directed-self-closing-door\nb: wire\nin - a.0\nout - b.1"),
+    ],
     "steiner": [Points(((0, 0),), 0), Points(((0, 0), (0, 2)), 1), Points(((0, 0), (1, 1)), 2)],
     "red-blue-dominating-set": [
         RedBlue(0, (), 0),

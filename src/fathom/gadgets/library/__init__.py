@@ -16,6 +16,7 @@ from functools import cache
 from fathom.errors import UnknownName
 from fathom.gadgets.library import blocks, doors, inputoutput, tunnels
 from fathom.gadgets.model import MOST_LOCATIONS, Gadget, Traversal, undirected
+from fathom.gadgets.model.corridors import split
 
 MOST_LISTED = 16
 """Families are listed up to that many locations."""
@@ -39,12 +40,6 @@ OTHER_NAMES: Mapping[str, str] = {
 the entrances are always neighbours, so all four choices of directions are rotations of each other."""
 
 _FAMILY = re.compile(r"(?:([0-9]+)-(split|spinner|fanin|fanout)|(parallel)-([0-9]+)-toggle)")
-
-
-def split(locations: int) -> Gadget:
-    """A place where that many ways meet."""
-    ways = ((0, one, other, 0) for one in range(locations) for other in range(one + 1, locations))
-    return Gadget(f"{locations}-split", locations, 1, tuple(undirected(ways)))
 
 
 def spinner(locations: int) -> Gadget:

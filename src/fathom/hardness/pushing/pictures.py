@@ -7,17 +7,18 @@ from collections.abc import Callable, Mapping
 from fathom.gadgets.model.fragments import Cell
 from fathom.hardness.pushing.drawing import Drawing
 from fathom.hardness.pushing.flat import Flat
-from fathom.show import Scene, Tiles, pieces
+from fathom.show import Rect, Scene, Tiles, pieces
 from fathom.show.layout import board
-from fathom.show.outline import DETAIL
 
-COLOURS: Mapping[str, tuple[str, str]] = {
-    "checkable-protodiode": ("accent-1", "diode: a corridor with a free block"),
-    "checkable-proto-precursor": ("accent-2", "precursor: a corridor with two free blocks"),
-    "dicrumbler": ("accent-3", "single-use diode"),
-    "single-use-opening": ("accent-4", "single-use opening"),
-    "merged-single-use-closing": ("accent-5", "merged single-use closing"),
+COLOURS: Mapping[str, str] = {
+    "checkable-protodiode": "accent-1",
+    "checkable-proto-precursor": "accent-2",
+    "dicrumbler": "accent-3",
+    "single-use-opening": "accent-4",
+    "merged-single-use-closing": "accent-5",
 }
+"""The colour of each sort of tile."""
+
 _NEAR = (5, 8)
 _WINDOW = (45, 60)
 """How many rows and columns are shown around a tile."""
@@ -34,7 +35,7 @@ def pictures(flat: Flat, drawing: Drawing) -> dict[str, Callable[[], Scene]]:
 
 
 def level_scene(drawing: Drawing, path: str | None = None, room: tuple[int, int] = _NEAR) -> Scene:
-    """All squares, or those with so much room around a tile; the floor of tiles in the colour of their sort."""
+    """All squares, tiles as boxes, or those with so much room around one tile. Each sort of tile has a colour."""
     top, left, bottom, right = 0, 0, drawing.floor.shape[0] - 1, drawing.floor.shape[1] - 1
     if path is not None:
         one = drawing.placed[path]
@@ -49,31 +50,27 @@ def level_scene(drawing: Drawing, path: str | None = None, room: tuple[int, int]
     def place(square: Cell) -> Cell:
         return square[1] - left, square[0] - top
 
-    inside: dict[str, list[Cell]] = {}
     owned: set[Cell] = set()
     for one in drawing.placed.values():
-        squares = [square for square in map(one.square, one.tile.fragment.floor) if seen(square)]
-        inside.setdefault(one.tile.name, []).extend(map(place, squares))
-        owned.update(squares)
+        owned.update(filter(seen, map(one.square, one.tile.fragment.floor)))
     floor = [(int(row), int(column)) for row, column in zip(*drawing.floor.nonzero(), strict=True)]
     halls = [place(square) for square in floor if seen(square) and square not in owned]
     scene = board(right - left + 1, bottom - top + 1, title="A maze of doors as a level of blocks")
-    scene = scene.add(_tiles(halls, "floor"))
-    for name, (role, _) in COLOURS.items():
-        if inside.get(name):
-            scene = scene.add(_tiles(inside[name], role))
-    blocks = [place(square) for square in sorted(drawing.blocks) if seen(square)]
-    if len(blocks) * 4 > DETAIL:
-        scene = scene.add(Tiles(tuple(blocks), joined=True, fill="wall", layer="pieces", glyph="o"))
-    else:
-        for column, row in blocks:
-            scene = scene.add(pieces.block(column, row, role="wall", glyph="o"))
+    scene = scene.add(Tiles(tuple(halls), joined=True, fill="floor", layer="floor"))
+    for one in drawing.placed.values():
+        role = COLOURS[one.tile.name]
+        squares = [place(square) for square in map(one.square, one.tile.fragment.floor) if seen(square)]
+        if path is not None and squares:
+            scene = scene.add(Tiles(tuple(squares), joined=True, fill=role, layer="paint"))
+        elif squares:  # so small that its squares would not be told apart
+            rows = one.tile.fragment.rows
+            box = Rect(one.column, one.row, len(rows[0]), len(rows), 1.0, fill=role, layer="paint", glyph="")
+            scene = scene.add(box)
+    for square in sorted(drawing.blocks) if path is not None else ():
+        if seen(square):
+            scene = scene.add(pieces.block(*place(square), role="wall", glyph="o"))
     if seen(drawing.start):
         scene = scene.add(pieces.ball(*place(drawing.start)))
     if seen(drawing.target):
         scene = scene.add(pieces.target(*place(drawing.target)))
     return scene
-
-
-def _tiles(cells: list[Cell], role: str) -> Tiles:
-    return Tiles(tuple(cells), joined=True, fill=role, layer="floor")
