@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from fathom.gadgets.draw.compaction import UNIT
 from fathom.gadgets.draw.film import network_film, place_of, tunnel_path, wire_path
-from fathom.gadgets.draw.fragment import fragment_scene
-from fathom.gadgets.draw.picture import gadget_scene, network_scene
+from fathom.gadgets.draw.picture import fragment_scene, gadget_scene, network_scene
 from fathom.gadgets.draw.plan import Box, Layout, Wire, layout
 
 __all__ = [

@@ -12,7 +12,9 @@ from fathom.gadgets.draw.marks import INK, LINE, box_shape, name_of_box
 from fathom.gadgets.draw.plan import Layout, Place, layout
 from fathom.gadgets.draw.symbols import symbol
 from fathom.gadgets.model import Configuration, Gadget, Network, Placed, Port
-from fathom.show import Circle, Point, Polyline, Rect, Scene, Shape, Text, side_by_side
+from fathom.gadgets.model.fragments import BLOCK, WALL, Cell, Fragment
+from fathom.show import Circle, Point, Polyline, Rect, Scene, Shape, Text, Tiles, pieces, side_by_side
+from fathom.show.layout import board
 from fathom.show.shapes import Anchor
 
 _BEYOND = 0.42  # how far wires lead beyond the border
@@ -170,3 +172,25 @@ def _border_names(drawn: Layout, names: Sequence[str], clear: float) -> Iterator
         anchor: Anchor = "middle" if dy else "end" if dx < 0 else "start"
         yield Circle(x, y, 0.1, fill="background", stroke=INK, stroke_width=LINE, layer="marks", glyph="")
         yield Text(x + dx * (0.25 + clear), y + dy * (0.38 + clear), name, 0.4, anchor, fill="text", layer="labels")
+
+
+def fragment_scene(found: Fragment, title: str = "") -> Scene:
+    """The fragment as it is drawn in its file; ports are coloured squares with their letters."""
+    ports = {cell: name for name, cell in found.ports}
+    drawing = board(len(found.rows[0]), len(found.rows), title=title or found.about.get("title", "Fragment"))
+    where = {glyph: [_place(cell) for cell in found.cells() if found.at(cell) == glyph] for glyph in (WALL, BLOCK)}
+    drawing = drawing.add(pieces.floor([_place(cell) for cell in sorted(found.floor)]), pieces.walls(where[WALL]))
+    drawing = drawing.add(
+        Tiles(tuple(_place(cell) for cell in ports), radius=0.14, inset=0.035, fill="accent-2", layer="paint", glyph="")
+    )
+    for column, row in where[BLOCK]:
+        drawing = drawing.add(pieces.block(column, row, glyph="o"))
+    for (row, column), name in ports.items():
+        drawing = drawing.add(
+            Text(column + 0.5, row + 0.5, name, size=0.62, bold=True, layer="labels", fill="text", glyph=name)
+        )
+    return drawing
+
+
+def _place(cell: Cell) -> tuple[int, int]:
+    return cell[1], cell[0]
