@@ -15,11 +15,10 @@ from fathom.errors import BrokenAnswer, FathomError
 from fathom.gadgets.model import Port
 from fathom.gadgets.model.corridors import Corridors
 from fathom.hardness import all_reductions
-from fathom.hardness.pushing import drawing, modules, tiles
-from fathom.hardness.pushing.embedding import End, embedded
-from fathom.hardness.pushing.flat import flattened
-from fathom.hardness.pushing.plan import Plan, planned, roles_of
-from fathom.hardness.reductions.gadgetmaze_to_push import Construction
+from fathom.hardness.reductions.gadgetmaze_to_push import Construction, drawing, modules, tiles
+from fathom.hardness.reductions.gadgetmaze_to_push.embedding import End, embedded
+from fathom.hardness.reductions.gadgetmaze_to_push.flat import flattened
+from fathom.hardness.reductions.gadgetmaze_to_push.plan import Plan, planned, roles_of
 from fathom.puzzles.gadgetmaze.model import Maze, maze
 from fathom.puzzles.gadgetmaze.model import write_solution as walk_text
 from fathom.puzzles.push.model import Level

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fathom.answer import watch_here
-from fathom.hardness.pushing.embedding import Vertex, blocks_of
+from fathom.hardness.reductions.gadgetmaze_to_push.embedding import Vertex, blocks_of
 
 Dart = tuple[int, int]
 """An edge, and which of its two ends it leaves from."""

@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 
 from fathom.errors import BrokenAnswer
 from fathom.gadgets.model.fragments import WALL, Cell
-from fathom.hardness.pushing.embedding import End, Vertex, embedded
-from fathom.hardness.pushing.flat import Flat, Joint
-from fathom.hardness.pushing.tiles import Tile
-from fathom.hardness.pushing.visibility import Spot, arranged
+from fathom.hardness.reductions.gadgetmaze_to_push.embedding import End, Vertex, embedded
+from fathom.hardness.reductions.gadgetmaze_to_push.flat import Flat, Joint
+from fathom.hardness.reductions.gadgetmaze_to_push.tiles import Tile
+from fathom.hardness.reductions.gadgetmaze_to_push.visibility import Spot, arranged
 
 MARGIN = 1
 

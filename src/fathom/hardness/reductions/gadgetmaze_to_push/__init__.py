@@ -3,7 +3,7 @@
 A door becomes some hundred tiles of fixed and free blocks that behave like it, provided that they pass a check in the
 end; after the goal of the maze a line leads through all checks, and the target is behind the last of them. What is
 built is verified and not only drawn: each tile by the extractor, each module by language, the corridors by flooding the
-squares. The modules are described in `fathom.hardness.pushing.modules`.
+squares. The modules are described in `fathom.hardness.reductions.gadgetmaze_to_push.modules`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from fathom.errors import BrokenAnswer
-from fathom.hardness.pushing import drawing as squares
-from fathom.hardness.pushing import modules, tiles
-from fathom.hardness.pushing.drawing import Drawing
-from fathom.hardness.pushing.flat import Flat, flattened
-from fathom.hardness.pushing.plan import Plan, planned
 from fathom.hardness.reduction import Built, Reduction, Sizes
+from fathom.hardness.reductions.gadgetmaze_to_push import drawing as squares
+from fathom.hardness.reductions.gadgetmaze_to_push import modules, tiles
+from fathom.hardness.reductions.gadgetmaze_to_push.drawing import Drawing
+from fathom.hardness.reductions.gadgetmaze_to_push.flat import Flat, flattened
+from fathom.hardness.reductions.gadgetmaze_to_push.plan import Plan, planned
 
 if TYPE_CHECKING:
     from fathom.gadgets.model.fragments import Cell
@@ -79,7 +79,7 @@ class Construction:
 
     def carry(self, walk: Walk) -> Steps:
         """The moves that a walk becomes."""
-        from fathom.hardness.pushing.solutions import crossings_of, moves_through
+        from fathom.hardness.reductions.gadgetmaze_to_push.solutions import crossings_of, moves_through
         from fathom.puzzles.push.model import read_solution
 
         level = self.level()
@@ -90,7 +90,7 @@ class Construction:
 
     def read(self, steps: Steps) -> Walk:
         """The walk that moves tell."""
-        from fathom.hardness.pushing.solutions import door_steps, through_splits
+        from fathom.hardness.reductions.gadgetmaze_to_push.solutions import door_steps, through_splits
         from fathom.puzzles.push.model import write_solution
 
         if self.trivial:
@@ -114,7 +114,7 @@ class Construction:
 
     def pictures(self) -> dict[str, Callable[[], Scene]]:
         """The whole level with its parts in colours; the surroundings of a tile; the tile."""
-        from fathom.hardness.pushing.pictures import pictures
+        from fathom.hardness.reductions.gadgetmaze_to_push.pictures import pictures
 
         return {} if self.trivial else pictures(self.flat, self.drawing)
 

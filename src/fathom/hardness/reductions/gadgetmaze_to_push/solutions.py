@@ -17,11 +17,11 @@ from fathom.gadgets.check.behaviour import Way
 from fathom.gadgets.model import Configuration, Network, Port
 from fathom.gadgets.model.fragments import Cell
 from fathom.gadgets.solve.crossing_moves import LETTERS, moves_of
-from fathom.hardness.pushing.drawing import Drawing, Placed
-from fathom.hardness.pushing.flat import Flat, Joint, flattened
-from fathom.hardness.pushing.modules import Module
-from fathom.hardness.pushing.plan import ROLES, Plan, is_corridor
-from fathom.hardness.pushing.tiles import FREE, found_in
+from fathom.hardness.reductions.gadgetmaze_to_push.drawing import Drawing, Placed
+from fathom.hardness.reductions.gadgetmaze_to_push.flat import Flat, Joint, flattened
+from fathom.hardness.reductions.gadgetmaze_to_push.modules import Module
+from fathom.hardness.reductions.gadgetmaze_to_push.plan import ROLES, Plan, is_corridor
+from fathom.hardness.reductions.gadgetmaze_to_push.tiles import FREE, found_in
 from fathom.puzzles.gadgetmaze.model import Maze, Step, Walk
 
 Crossing = tuple[str, Way]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from fathom.hardness.pushing.modules import Module
-from fathom.hardness.pushing.plan import Plan
-from fathom.hardness.pushing.tiles import Tile
+from fathom.hardness.reductions.gadgetmaze_to_push.modules import Module
+from fathom.hardness.reductions.gadgetmaze_to_push.plan import Plan
+from fathom.hardness.reductions.gadgetmaze_to_push.tiles import Tile
 
 Joint = tuple[str, int]
 """A tile, by its path such as `door0/P/X/Ca`, and one of its locations."""

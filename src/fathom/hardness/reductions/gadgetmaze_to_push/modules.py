@@ -24,7 +24,7 @@ from fathom.gadgets.library.crossings import single_use_crossover, weak_closing_
 from fathom.gadgets.model import Gadget, Traversal
 from fathom.gadgets.model.corridors import built
 from fathom.gadgets.model.networks import NamedNetwork
-from fathom.hardness.pushing.tiles import Tile, tile
+from fathom.hardness.reductions.gadgetmaze_to_push.tiles import Tile, tile
 
 
 @dataclass(frozen=True, eq=False)

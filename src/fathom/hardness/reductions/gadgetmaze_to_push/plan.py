@@ -16,8 +16,8 @@ from fathom.errors import FathomError
 from fathom.gadgets.check.simulation import same_behaviour
 from fathom.gadgets.library import named
 from fathom.gadgets.model import Gadget, Port
-from fathom.hardness.pushing.embedding import Embedding, End, Hub, Middle, Rim, embedded
-from fathom.hardness.pushing.modules import Module, crossover, door
+from fathom.hardness.reductions.gadgetmaze_to_push.embedding import Embedding, End, Hub, Middle, Rim, embedded
+from fathom.hardness.reductions.gadgetmaze_to_push.modules import Module, crossover, door
 from fathom.puzzles.gadgetmaze.model import Maze
 
 ROLES = ("enter", "exit", "opening")

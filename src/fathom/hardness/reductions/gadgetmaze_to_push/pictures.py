@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from fathom.gadgets.model.fragments import Cell
-from fathom.hardness.pushing.drawing import Drawing
-from fathom.hardness.pushing.flat import Flat
+from fathom.hardness.reductions.gadgetmaze_to_push.drawing import Drawing
+from fathom.hardness.reductions.gadgetmaze_to_push.flat import Flat
 from fathom.show import Rect, Scene, Tiles, pieces
 from fathom.show.layout import board
 
