@@ -143,7 +143,7 @@ def test_pictures_are_all_shown_and_small():
     pages = "".join(page.read_text(encoding="utf-8") for page in PAGES)
     for path in pictures.FOLDER.glob("*"):
         assert f"pictures/{path.name}" in pages
-        assert path.stat().st_size < (700_000 if path.name.startswith("paper-") else 120_000)
+        assert path.stat().st_size < (700_000 if path.name.startswith("paper-") else 160_000)
 
 
 def test_the_pages_are_those_of_the_navigation():

@@ -116,3 +116,12 @@ def test_importing_fathom_imports_nothing_heavy() -> None:
         json.loads(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
     )
     assert not modules & {"numpy", "numba", "scipy", "pysat", "rich.progress", "matplotlib"}
+
+
+def test_a_format_is_of_one_kind() -> None:
+    """`--format NAME` says how a file is read, and so of which kind it is."""
+    homes: dict[str, set[str]] = {}
+    for kind in fathom.kinds().values():
+        for name in kind.formats:
+            homes.setdefault(name, set()).add(kind.general or kind.home)
+    assert {name: kinds for name, kinds in homes.items() if len(kinds) > 1} == {}

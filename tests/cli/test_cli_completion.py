@@ -29,7 +29,7 @@ def test_options_complete() -> None:
 
 
 def test_kinds_and_generators_complete() -> None:
-    assert completed(["generate", "sl"]) == ["slide"]
+    assert completed(["generate", "sli"]) == ["slide"]
     assert completed(["kinds", ""]) == sorted(fathom.kinds())
     assert completed(["reduce", "3sat", "sli"]) == ["slide"]
     assert completed(["generate", "slide", ""]) == ["hardest", "level"]
@@ -62,7 +62,7 @@ def test_bash_completes(tmp_path: Path) -> None:
     command = tmp_path / "fathom"
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m fathom "$@"\n')
     command.chmod(0o755)
-    words = "COMP_WORDS=(fathom generate sl); COMP_CWORD=2"
+    words = "COMP_WORDS=(fathom generate sli); COMP_CWORD=2"
     script = f'source <(fathom completion bash); {words}; _fathom_words; echo "${{COMPREPLY[@]}}"'
     environment = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
     done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, env=environment, check=False)

@@ -65,7 +65,7 @@ def stops_from(tested: Level, starts: list[int]) -> set[int]:
     while todo:
         square = todo.pop()
         for direction in range(len(tested.directions)):
-            length = slide(*board, square, direction, trail)
+            length = slide(board, square, direction, trail)
             if length and int(trail[length - 1]) not in seen:
                 seen.add(int(trail[length - 1]))
                 todo.append(int(trail[length - 1]))

@@ -93,7 +93,7 @@ def write_list(instance: SoloChess) -> str:
 
 
 FORMATS = {
-    "fen": Format("FEN of a board with white pieces only, two captures each", _is_fen, read_fen, write_fen),
+    "solo-fen": Format("FEN of a board with white pieces only, two captures each", _is_fen, read_fen, write_fen),
     "pieces": Format(
         "pieces as numbers [Verlaan n.d.]: n width height, then type x y captures", _is_list, read_list, write_list
     ),

@@ -13,19 +13,19 @@ from fathom.kind import Format, Imported
 from fathom.puzzles.chesswin.model import Win, read_fen, timed_out, write_fen
 
 _RANK = "[KQRBNPkqrbnp1-8]{1,8}"
-_FIELDS = rf"[ \t]*(?=\S*K)(?=\S*k){_RANK}(?:/{_RANK}){{7}}[ \t]+[wb][ \t]+(?:-|[KQkq]{{1,4}})[ \t]+(?:-|[a-h][1-8])"
-_FEN = re.compile(rf"\s*{_FIELDS}(?:[ \t]+\d{{1,5}}){{0,2}}[ \t]*(?:\n|\Z)")
-_EPD = re.compile(rf"\s*{_FIELDS}[ \t]+[A-Za-z]\w*[^\n;]*;")
+_FIELDS = rf"(?=\S*K)(?=\S*k){_RANK}(?:/{_RANK}){{7}}[ \t]+[wb][ \t]+(?:-|[KQkq]{{1,4}})[ \t]+(?:-|[a-h][1-8])"
+_FEN = re.compile(rf"{_FIELDS}(?:[ \t]+\d{{1,5}}){{0,2}}[ \t]*(?:\n|\Z)")
+_EPD = re.compile(rf"{_FIELDS}[ \t]+[A-Za-z]\w*[^\n;]*;")
 _GAME = re.compile(r'\s*(?:\[\w+\s+"|1\.\s*[a-hKQRBNO])')
 _WINNER = re.compile(r'\bc0\s+"winner (white|black)"\s*;')
 
 
 def _is_fen(text: str) -> bool:
-    return _FEN.match(text) is not None
+    return _FEN.match(text.lstrip()) is not None
 
 
 def _is_epd(text: str) -> bool:
-    return _EPD.match(text) is not None
+    return _EPD.match(text.lstrip()) is not None
 
 
 def _is_pgn(text: str) -> bool:
