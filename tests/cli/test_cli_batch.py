@@ -104,3 +104,16 @@ def test_a_file_of_many_puzzles_is_a_batch(tmp_path: Path, capsys: pytest.Captur
     assert [line["file"] for line in lines] == ["positions.txt:1", "positions.txt:2", "positions.txt:3"]
     assert [line.get("verdict") for line in lines] == ["solved", "impossible", None]
     assert "kings" in lines[2]["error"] and status == 2
+
+
+def test_a_collection_of_sokoban_levels_is_a_batch(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rooms = tmp_path / "rooms.xsb"
+    rooms.write_text("First\n#####\n#@$.#\n#####\n\nSecond\n######\n#.$ @#\n######\n\nLost\n#####\n#$@.#\n#####\n")
+    assert run(["solve", "--batch", str(rooms), "--json-lines", "--jobs", "1"]) == 1
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["file"] for line in lines] == ["rooms.xsb:1", "rooms.xsb:2", "rooms.xsb:3"]
+    assert [(line["verdict"], line.get("cost")) for line in lines] == [
+        ("solved", 1),
+        ("solved", 1),
+        ("impossible", None),
+    ]

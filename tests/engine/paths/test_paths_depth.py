@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from naive_paths import problems, solutions
 
 from fathom.answer import Limits, Watch
 from fathom.engine.paths import Problem, grid
 from fathom.engine.paths.depth import DepthFirst
 from fathom.errors import FathomError, LimitReached
+from naive_paths import problems, solutions
 
 
 @settings(max_examples=150)

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
-from naive_paths import all_paths, problems, solutions
 
 from fathom.answer import Limits, Watch
 from fathom.engine.paths import Count, Graph, Problem, Regions, TooWide, build, count, grid
 from fathom.errors import FathomError, LimitReached
+from naive_paths import all_paths, problems, solutions
 
 CORNER_TO_CORNER = [2, 12, 184, 8512, 1262816, 575780564, 789360053252, 3266598486981642]
 """Paths between opposite corners of n x n squares, OEIS A007764."""

@@ -5,7 +5,6 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sat_formulas import all_models, clause_lists, formula, literals, pigeonhole, satisfied, satlib, unhurried
 
 from fathom.answer import Limits, Watch
 from fathom.engine.sat import (
@@ -22,6 +21,7 @@ from fathom.engine.sat import (
     refutation,
     solve_lazily,
 )
+from sat_formulas import all_models, clause_lists, formula, literals, pigeonhole, satisfied, satlib, unhurried
 
 
 def satisfies(model: Model, clauses) -> bool:

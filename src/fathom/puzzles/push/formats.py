@@ -100,12 +100,17 @@ def _reached(level: Level) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
     return reached
 
 
+def texts_of(text: str) -> list[str]:
+    """All levels of a collection, each as a file of its own."""
+    return [write_sokoban(level) for level in levels_of(text)]
+
+
 def read_sokoban(text: str, source: str) -> Level:
     """The level of a file that has one."""
     found = levels_of(text, source)
     if len(found) != 1:
         told = f"{len(found) or 'no'} levels"
-        raise FormatError(f"found {told}, expected one (of many, `levels_of` makes a list)", source=source)
+        raise FormatError(f"found {told}, expected one; fathom solve --batch takes them all", source=source)
     return found[0]
 
 
@@ -120,5 +125,11 @@ def write_sokoban(level: Level) -> str:
 
 
 FORMATS = {
-    "xsb": Format("Sokoban levels: # wall, @ agent, $ block, . target, * +", _is_sokoban, read_sokoban, write_sokoban),
+    "xsb": Format(
+        "Sokoban levels: # wall, @ agent, $ block, . target, * +; or a collection of them",
+        _is_sokoban,
+        read_sokoban,
+        write_sokoban,
+        several=texts_of,
+    ),
 }
