@@ -65,4 +65,4 @@ def good_words(_puzzles: Sequence[Any], limits: Limits) -> Iterator[StudyTable]:
         yield StudyTable(title, ("length", "good", "share", "bad ones, by the reels of the shortest pair"), rows)
 
 
-STUDIES = {"good-words": Study("how many words of each length are good, and the others by their index", good_words)}
+STUDIES = {"slot-words": Study("how many words of each length are good, and the others by their index", good_words)}
