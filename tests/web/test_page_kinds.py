@@ -123,7 +123,9 @@ def test_a_change_changes_the_verdict_and_is_undone(name: str, opened: Opening, 
     pytest.fail("no change of one square or line changed the verdict")
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if number % 4 == 0 else pytest.mark.slow) for number, name in enumerate(KINDS)]
+)
 def test_axe_finds_nothing_serious_where_it_is_explored_and_made(name: str, opened: Opening, shots: Path) -> None:
     page = opened(f"k/{name}/{example_of(name)}")
     expect(page.locator(".board .picture")).to_be_visible()
