@@ -16,7 +16,7 @@ from fathom.claims import examined
 from fathom.errors import FathomError, LimitReached, NotFound
 from fathom.puzzles.dude import check
 from fathom.puzzles.dude.model import Goal, Level, Position, Rules, settled
-from fathom.puzzles.dude.solve.exact import bfs
+from fathom.puzzles.dude.solve import SEARCH
 
 _MOST_SQUARES = 400
 _TOO_MANY = 20_000  # positions: a level that has more is not looked at
@@ -110,7 +110,7 @@ def _solved(level: Level, watch: Watch) -> Answer | None:
     """The answer of the solver; None if there is no solution, or it takes too long."""
     limits = Limits(time=watch.left().time, nodes=_TOO_MANY, cancelled=watch.limits.cancelled)
     try:
-        answer = bfs(level, limits.watch())
+        answer = SEARCH.fewest(level, limits.watch())
     except LimitReached:
         watch.check("trying levels")
         return None

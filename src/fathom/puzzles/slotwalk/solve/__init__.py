@@ -34,9 +34,7 @@ def count(instance: SlotWalk, limit: int | None, watch: Watch) -> Count:
         length = sum(instance.reels.apart(instance.start[reel], instance.end[reel]) for reel in part.reels)
         taken += length
         found *= count_ways(instance, part, watch) * comb(taken, length)
-    if limit is not None and found > limit:
-        return Count(limit, False, "ways", method="parts")
-    return Count(found, True, "ways", method="parts")
+    return Count.up_to(limit, found, "ways", "parts")
 
 
 def ways(instance: SlotWalk, watch: Watch) -> Iterator[Steps]:
