@@ -9,10 +9,9 @@ from __future__ import annotations
 from math import ceil
 
 from fathom.answer import Watch
-from fathom.claims import AtLeast, Claim
+from fathom.claims import AtLeast, Claim, Impossible, not_shown
 from fathom.errors import FathomError
-from fathom.proofs.exhaustion import problems_with_visits
-from fathom.puzzles.push.check.certificates import InMoves, Shorter
+from fathom.puzzles.push.check.certificates import Exhausted, InMoves, Nearer, Shorter
 from fathom.puzzles.push.check.positions import positions_within, shorter_walks
 from fathom.puzzles.push.check.rules import Position, beside, start_of, stepped
 from fathom.puzzles.push.model import LETTERS, Goal, Level, Steps
@@ -83,10 +82,18 @@ def facts_of(instance: Level, solution: Steps) -> dict[str, int]:
 def problems(instance: Level, claim: Claim, certificate: object, watch: Watch) -> list[str]:
     """Why a certificate does not show a claim; nothing if it does."""
     match claim, certificate:
+        case Impossible(None), Exhausted():
+            states, solved = positions_within(instance, None, watch)
+            if solved is not None:
+                return [f"{solved} pushes solve it"]
+        case AtLeast(terms=None), Nearer():
+            states, solved = positions_within(instance, ceil(claim.bound) - 1, watch)
+            if solved is not None:
+                return [f"{solved} pushes are enough"]
         case AtLeast(terms=InMoves()), Shorter():
             moves = shorter_walks(instance, ceil(claim.bound) - 1, watch)
             return [] if moves is None else [f"{moves} moves are enough"]
         case _:
-            return problems_with_visits(
-                claim, certificate, lambda pushes: positions_within(instance, pushes, watch), "pushes"
-            )
+            return not_shown(certificate)
+    told = certificate.states
+    return [] if told == states else [f"{told} positions were visited, there are {states}"]

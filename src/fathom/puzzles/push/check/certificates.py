@@ -1,17 +1,29 @@
-"""What a level has a cost in, and what shows that no solution costs less; the rest is in `proofs.exhaustion`.
-
-There positions are one where the blocks are the same and the agent can walk from one to the other. From positions that
-`check.lost` calls lost nobody goes on; where all are visited, they are counted. It also says how many pushes are left
-at least: with a bound, positions that cannot be solved with fewer pushes than it do not count.
-"""
+"""What shows that a level has no solution, or none that costs less."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fathom.proofs.exhaustion import Exhausted, Nearer
 
-__all__ = ["Exhausted", "InMoves", "Nearer", "Shorter"]
+@dataclass(frozen=True, slots=True)
+class Exhausted:
+    """All positions that can be reached were visited, `states` many, and none is solved.
+
+    Positions are one where the blocks are the same and the agent can walk from one to the other. From positions that
+    `check.lost` calls lost nobody went on; they are counted.
+    """
+
+    states: int
+
+
+@dataclass(frozen=True, slots=True)
+class Nearer:
+    """All positions were visited whose pushes so far, with those that are left at least, are fewer than the bound.
+
+    They are `states` many, and none is solved. What is left at least is said in `check.lost`.
+    """
+
+    states: int
 
 
 @dataclass(frozen=True, slots=True)

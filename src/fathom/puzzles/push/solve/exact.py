@@ -25,7 +25,7 @@ def fewest_pushes(level: Level, watch: Watch) -> Answer:
     statistics = {"states": found.states, "expanded": found.expanded}
     if found.path is None:
         return Answer(Verdict.IMPOSSIBLE, "pushes", certificate=Exhausted(found.states), statistics=statistics)
-    solution = layout.solution(found.path.labels)
+    solution = layout.steps(found.path)
     assert found.cheaper is not None
     pushes = solution.pushes
     return Answer(Verdict.SOLVED, "pushes", solution, pushes, pushes, Nearer(found.cheaper), statistics)
@@ -37,7 +37,7 @@ def fewest_moves(level: Level, watch: Watch) -> Answer:
     found = a_star(layout.rules_by_steps(), layout.start(by_steps=True), watch)
     if found.path is None:
         return replace(fewest_pushes(level, watch), method="moves")  # which counts the positions
-    solution = layout.solution(found.path.labels)
+    solution = layout.steps(found.path)
     moves = len(solution)
     statistics = {"states": found.states, "expanded": found.expanded}
     return Answer(Verdict.SOLVED, "moves", solution, moves, moves, Shorter(), statistics, terms=InMoves())

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
-from fathom.engine.statespace import Rules
+from fathom.engine.statespace import Path, Rules
 from fathom.puzzles.push.model import Goal, Level, Step, Steps
 from fathom.puzzles.push.solve import bounds, kernels
 
@@ -98,7 +98,11 @@ class Layout:
         agent = int(state[self._word]) >> self._shift
         return int(self.squares[agent]), tuple(int(self.squares[number]) for number in blocks)
 
-    def solution(self, labels: Iterable[int]) -> Steps:
+    def steps(self, path: Path) -> Steps:
+        """A path of the engine as steps."""
+        return self.solution(path.labels)
+
+    def solution(self, labels: Sequence[int]) -> Steps:
         """The pushes with these labels, with the shortest walks between them, and to a target at the end."""
         agent = int(self.number[self.level.agent])
         taken = {int(self.number[block]) for block in self.level.blocks}
