@@ -11,7 +11,7 @@ from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, LimitReached
 from fathom.kind import kind_named
 from fathom.puzzles.nonogram.deduce.hints import walk
-from fathom.puzzles.nonogram.draw import hint_scene, scene, two_pictures
+from fathom.puzzles.nonogram.draw import hint_scene, layout, scene, two_pictures
 from fathom.puzzles.nonogram.draw.animation import told_by_lines
 from fathom.puzzles.nonogram.draw.inks import roles_of
 from fathom.puzzles.nonogram.draw.layout import Page
@@ -222,3 +222,10 @@ def test_drawing_holds_to_its_limits(overlay: str | None) -> None:
     with pytest.raises(LimitReached, match="time limit"):
         fathom.draw(puzzle, overlay=overlay, limits=Limits(time=0))
     assert fathom.draw(puzzle, overlay=overlay, limits=Limits(time=3600)) == fathom.draw(puzzle, overlay=overlay)
+
+
+def test_the_ground_of_many_squares_is_one_shape_and_looks_the_same(monkeypatch):
+    few = to_plain(scene(TWINS))
+    monkeypatch.setattr(layout, "DETAIL", 4)
+    assert to_plain(scene(TWINS)) == few
+    assert not any(isinstance(shape, Tiles) for shape in scene(TWINS).shapes)
