@@ -24,7 +24,7 @@ _THIN, _HEAVY = 0.03, 0.08
 _SIZE = 0.52  # of the numbers
 
 
-class Page:
+class DrawnNonogram:
     """The places of one puzzle's picture. `left` and `top` are the room of the clues."""
 
     def __init__(self, puzzle: Nonogram) -> None:
