@@ -68,13 +68,13 @@ class BreadthFirst:
                 raise
             return breadth_first(rules, layout.start(), watch, visited="dense")
 
-    def ways(self, instance: Any, watch: Watch) -> int:
+    def number(self, instance: Any, watch: Watch) -> int:
         """How many sequences of the fewest moves are solutions."""
         return count_ways(self.layout(instance), watch)
 
     def count(self, instance: Any, limit: int | None, watch: Watch) -> Count:
         """How many shortest solutions there are; `limit` only cuts off what is told."""
-        return Count.up_to(limit, self.ways(instance, watch), "shortest solutions")
+        return Count.up_to(limit, self.number(instance, watch), "shortest solutions")
 
     @property
     def listing(self) -> Listing:

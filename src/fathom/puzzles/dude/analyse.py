@@ -27,7 +27,7 @@ def analyse(level: Level, watch: Watch) -> dict[str, Any]:
         "blocks": len(drawn_blocks(level.shape, level.start)),
         "targets": int(level.targets.sum()),
         **prospects(layout.rules(), layout.start(), watch),
-        "shortest solutions": SEARCH.ways(level, watch),
+        "shortest solutions": SEARCH.number(level, watch),
         "seconds": round(watch.seconds, 3),
     }
 

@@ -57,7 +57,7 @@ def analyse(maze: Maze, watch: Watch) -> dict[str, Any]:
         "lost": int((away < 0).sum()),
         "solvable": fewest >= 0,
         "fewest": fewest if fewest >= 0 else None,
-        "shortest solutions": SEARCH.ways(maze, watch),
+        "shortest solutions": SEARCH.number(maze, watch),
         "farthest from goal": int(away.max()) if done.any() else None,
         "needed": needed(maze, watch) if fewest > 0 else [],
         "seconds": round(watch.seconds, 3),

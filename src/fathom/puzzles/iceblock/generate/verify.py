@@ -40,7 +40,7 @@ def unkept(board: Board, wish: Wish, facts: Facts, watch: Watch) -> list[str]:
         found.append(f"{answer.cost} moves")
     if facts.difficulty is not None:
         found += _graded(board, wish, facts, watch)
-    if wish.unique and (ways := SEARCH.ways(board, watch)) != 1:
+    if wish.unique and (ways := SEARCH.number(board, watch)) != 1:
         found.append(f"{ways} shortest solutions")
     if wish.safe and (lost := first_lost(board, watch)) is not None and lost <= wish.safe:
         found.append(f"lost after {lost} moves")

@@ -47,7 +47,7 @@ def analyse(board: Board, watch: Watch) -> dict[str, Any]:
         "farthest": int(found.distances.max()),
         "solvable": cost is not None,
         "fewest": cost,
-        "shortest solutions": SEARCH.ways(board, watch),
+        "shortest solutions": SEARCH.number(board, watch),
         "seconds": round(watch.seconds, 3),
     }
 

@@ -74,7 +74,7 @@ def make(
         found = _farthest(polyhedron, tiling, free.reshape(rows, columns, tiles), start, face, random, watch)
         if found is None or (best is not None and found[0] <= best[0]):
             continue
-        if not unique or SEARCH.ways(found[1], watch) == 1:
+        if not unique or SEARCH.number(found[1], watch) == 1:
             best = found
     if best is None or best[0] < rolls:
         nearest = "" if best is None else f" (the best takes {best[0]} rolls)"
