@@ -94,12 +94,10 @@ def _colour(space: Space, n: int, states: int) -> None:
         for state in range(states):
             row = state * letters
             for other in range(n):
-                if space.small[row + location * n + other] >= 0:
-                    ways_in += 1
-                    if space.small[row + location * n + other] == state:
-                        turns += 1
-                if space.small[row + other * n + location] >= 0:
-                    ways_out += 1
+                reached = space.small[row + location * n + other]
+                ways_in += reached >= 0
+                turns += reached == state
+                ways_out += space.small[row + other * n + location] >= 0
         at_first = 0
         for other in range(n):
             if space.small[location * n + other] >= 0:

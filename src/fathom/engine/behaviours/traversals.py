@@ -143,15 +143,13 @@ def _join_plainly(space: Space, joint: Joint) -> int:
             enter = np.int64(space.place[x])
             for y in range(n):
                 reached = _passed(joint, ql, qr, enter, np.int64(space.place[y]))
-                if reached >= 0:
-                    if space.classes[reached] < 0:
-                        if made + 1 >= MADE_STATES or (made + 1) * letters > DELTA_ROOM:
-                            return TOO_LARGE
-                        space.classes[reached] = np.int32(made)
-                        space.queue[made] = np.int32(reached)
-                        made += 1
-                    reached = int(space.classes[reached])
-                space.delta[at] = np.int32(reached)
+                if reached >= 0 and space.classes[reached] < 0:
+                    if made + 1 >= MADE_STATES or (made + 1) * letters > DELTA_ROOM:
+                        return TOO_LARGE
+                    space.classes[reached] = np.int32(made)
+                    space.queue[made] = np.int32(reached)
+                    made += 1
+                space.delta[at] = space.classes[reached] if reached >= 0 else np.int32(-1)
                 at += 1
         state += 1
     return made

@@ -53,13 +53,14 @@ def sweep(actions: Any, work: Work, first: int, last: int, generation: int, forw
                 lost = found = False
                 count = actions(parameters, place, out, notes)
                 for i in range(count):
-                    if out[i] < 0 or not has(won, out[i]):
-                        found = True
-                        if not forward:
-                            break
-                        if out[i] >= 0:
-                            number = out[i] // stride * shape[BLOCK] + out[i] % stride
-                            lost |= codes[number] != 0 and codes[number] & 1 == 0
+                    if out[i] >= 0 and has(won, out[i]):
+                        continue
+                    found = True
+                    if not forward:
+                        break
+                    if out[i] >= 0:
+                        number = out[i] // stride * shape[BLOCK] + out[i] % stride
+                        lost |= codes[number] != 0 and codes[number] & 1 == 0
                 if lost or not found:
                     put(closed if lost else doomed, place)
                     work.dirty[2 * block + (0 if lost else 1)] = generation

@@ -204,6 +204,16 @@ def lift(ground: Ground, board: Bytes, who: Numbers, side: int) -> bool:
     return True
 
 
+@compiled(boolean(GROUND, _BOARD, _WHO, int64, int64))
+def acted(ground: Ground, board: Bytes, who: Numbers, side: int, action: int) -> bool:
+    """Step, climb or lift. Whether that can be done; if not, the board is spoilt."""
+    if action == _STEP:
+        return step(ground, board, who, side)  # type: ignore[no-any-return]
+    if action == _CLIMB:
+        return climb(ground, board, who, side)  # type: ignore[no-any-return]
+    return lift(ground, board, who, side)  # type: ignore[no-any-return]
+
+
 @compiled(void(GROUND, VISITED, int64[::1]))
 def visit(ground: Ground, visited: Visited, solved_ones: Numbers) -> None:
     """Make all moves from the next positions of the layer, as long as there is room; count those solved."""
@@ -219,18 +229,12 @@ def visit(ground: Ground, visited: Visited, solved_ones: Numbers) -> None:
             for action in range(_ACTIONS):
                 board[:], who[:] = before, was
                 ahead = not ground.looks or was[_LOOKS] == side
-                made = False
-                if action == _STEP:
-                    made = step(ground, board, who, side)
-                    if not made and not ahead:  # it turns around instead
-                        board[:], who[:] = before, was
-                        made = True
-                elif ahead and action == _CLIMB:
-                    made = climb(ground, board, who, side)
-                elif ahead:
-                    made = lift(ground, board, who, side)
-                if not made:
+                if not (ahead or action == _STEP):
                     continue
+                if not acted(ground, board, who, side, action):
+                    if ahead:
+                        continue
+                    board[:], who[:] = before, was  # it turns around instead
                 if ground.looks:
                     who[_LOOKS] = side
                 fall(ground, board, who)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from fathom.answer import Answer, Verdict, Watch
-from fathom.compiled import compiled
+from fathom.compiled import compiled, types
 from fathom.engine.statespace import EXPAND, GOAL, Rules, cheapest_first
 from fathom.engine.statespace.rules import Numbers, Words
 from fathom.puzzles.slide.check.certificates import Exhausted
@@ -53,21 +53,35 @@ def at_target(parameters: Numbers, state: Words) -> bool:
     return parameters[TABLES + parameters[SQUARES] + np.int64(state[0])] != 0  # type: ignore[no-any-return]
 
 
+@compiled(types.void(types.uint64[::1], types.int64, types.int64, types.uint64[::1]), inline="always")
+def write(state: Words, label: int, cost: int, row: Words) -> None:
+    """Write a state that is still the same, and the move that leads there."""
+    for word in range(state.size):
+        row[word] = state[word]
+    row[state.size], row[state.size + 1] = label, cost
+
+
+@compiled(types.int64(types.uint64[::1]), inline="always")
+def smashed_in(state: Words) -> int:
+    """How many boulders have been smashed."""
+    smashed = 0
+    for word in range(1, state.size):
+        bits = state[word]
+        while bits:
+            bits &= bits - np.uint64(1)
+            smashed += 1
+    return smashed
+
+
 @compiled(EXPAND)
 def expand(parameters: Numbers, state: Words, out: Words) -> int:
     """All slides (label: direction, cost 1) and smashes (label: directions + direction, cost 0)."""
     directions, size = parameters[DIRECTIONS], parameters[SQUARES]
     ground, marked, number, ahead = TABLES, TABLES + size, TABLES + 2 * size, TABLES + 3 * size
-    words = state.size
     square = np.int64(state[0])
     if parameters[ground + square] == HOLE:
         return 0
-    smashed = 0
-    for word in range(1, words):
-        bits = state[word]
-        while bits:
-            bits &= bits - np.uint64(1)
-            smashed += 1
+    smashed = smashed_in(state)
     count = 0
     for direction in range(directions):
         place, target = square, OFF_BOARD
@@ -83,11 +97,8 @@ def expand(parameters: Numbers, state: Words, out: Words) -> int:
                 bit = parameters[number + step]
                 if not (state[1 + bit // 64] >> np.uint64(bit % 64)) & np.uint64(1):
                     if place == square and smashed < parameters[SMASHES]:
-                        for word in range(words):
-                            out[count, word] = state[word]
+                        write(state, directions + direction, 0, out[count])
                         out[count, 1 + bit // 64] |= np.uint64(1) << np.uint64(bit % 64)
-                        out[count, words] = directions + direction
-                        out[count, words + 1] = 0
                         count += 1
                     break
                 made_of = LAND
@@ -97,10 +108,7 @@ def expand(parameters: Numbers, state: Words, out: Words) -> int:
             if made_of in (LAND, HOLE):
                 break
         if place != square:
-            for word in range(words):
-                out[count, word] = state[word]
+            write(state, direction, 1, out[count])
             out[count, 0] = place if target == OFF_BOARD else target  # passed on a move, it is as good as a stop on it
-            out[count, words] = direction
-            out[count, words + 1] = 1
             count += 1
     return count

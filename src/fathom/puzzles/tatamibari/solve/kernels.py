@@ -77,6 +77,29 @@ def furthest(board: Any, top: int, bottom: int, column: int, step: int) -> int:
     return here - step
 
 
+@compiled(types.boolean(types.int64, types.int64, types.int64), inline="always")
+def fits(clue: int, height: int, width: int) -> bool:
+    """Whether a rectangle has the shape that a clue wants."""
+    if clue == SQUARE:
+        return height == width
+    if clue == WIDE:
+        return width > height
+    return clue == ANY or (clue == TALL and height > width)
+
+
+_RECTANGLE = types.void(types.int32[:, ::1], types.int64, types.int64, types.int64, types.int64, types.int64)
+
+
+@compiled(_RECTANGLE, inline="always")
+def write(out: Any, place: int, top: int, left: int, height: int, width: int) -> None:
+    """Write a rectangle, if there is room."""
+    if place < len(out):
+        out[place, ROW] = top
+        out[place, COLUMN] = left
+        out[place, HEIGHT] = height
+        out[place, WIDTH] = width
+
+
 @compiled(types.int64(BOARD, types.int64, types.int64, types.int64, types.int32[:, ::1], types.int64))
 def possible(board: Any, row: int, column: int, clue: int, out: Any, size: int) -> int:
     """Write the possible rectangles of a clue behind the first `size` of `out`; where there is no room, only count."""
@@ -91,17 +114,8 @@ def possible(board: Any, row: int, column: int, clue: int, out: Any, size: int) 
             for left in range(column, first - 1, -1):
                 for right in range(column, last + 1):
                     width = right - left + 1
-                    if (
-                        clue == ANY
-                        or (clue == SQUARE and height == width)
-                        or (clue == WIDE and width > height)
-                        or (clue == TALL and height > width)
-                    ):
-                        if size < len(out):
-                            out[size, ROW] = top
-                            out[size, COLUMN] = left
-                            out[size, HEIGHT] = height
-                            out[size, WIDTH] = width
+                    if fits(clue, height, width):
+                        write(out, size, top, left, height, width)
                         size += 1
             bottom += 1
         top -= 1

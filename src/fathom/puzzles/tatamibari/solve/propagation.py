@@ -140,6 +140,16 @@ def give(s: Any, here: int, which: int) -> None:
             look_at_point(s, top, left, columns)
 
 
+@compiled(types.void(STATE, types.int64), inline="always")
+def settle_square(s: Any, here: int) -> None:
+    """A square that one clue alone reaches is that clue's."""
+    if s.reach[here] == 1 and s.owner[here] < 0:
+        for place in range(s.cover_first[here], s.cover_first[here + 1]):
+            if s.alive[s.cover[place]]:
+                give(s, here, s.clue[s.cover[place]])
+                break
+
+
 @compiled(types.boolean(STATE))
 def propagate(s: Any) -> bool:
     """Draw all conclusions; False if something cannot be."""
@@ -148,11 +158,7 @@ def propagate(s: Any) -> bool:
             s.info[SQUARES] -= 1
             here = s.squares[s.info[SQUARES]]
             s.in_squares[here] = 0
-            if s.reach[here] == 1 and s.owner[here] < 0:
-                for place in range(s.cover_first[here], s.cover_first[here + 1]):
-                    if s.alive[s.cover[place]]:
-                        give(s, here, s.clue[s.cover[place]])
-                        break
+            settle_square(s, here)
             continue
         s.info[CLUES] -= 1
         which = s.clues[s.info[CLUES]]
@@ -180,6 +186,27 @@ def choose(s: Any) -> int:
     return -1
 
 
+@compiled(types.void(STATE, types.int64))
+def descend(s: Any, index: int) -> None:
+    """Try a rectangle: all others of its clue go."""
+    s.tried[s.info[DEPTH], 0] = index
+    s.tried[s.info[DEPTH], 1] = s.info[TRAIL]
+    s.info[DEPTH] += 1
+    which = s.clue[index]
+    for other in range(s.first[which], s.first[which + 1]):
+        if s.alive[other] and other != index:
+            remove(s, other)
+
+
+@compiled(types.void(STATE, types.int32[::1]))
+def write_down(s: Any, solution: Any) -> None:
+    """The rectangle that each clue is left with."""
+    for which in range(len(s.left)):
+        for index in range(s.first[which], s.first[which + 1]):
+            if s.alive[index]:
+                solution[which] = index
+
+
 @compiled(types.int64(STATE, types.int64, types.int64, types.int32[:, ::1]))
 def search(s: Any, nodes: int, limit: int, solutions: Any) -> int:
     """Go on for so many nodes, or until `limit` solutions are found; the first ones are kept as rectangles a clue."""
@@ -192,20 +219,11 @@ def search(s: Any, nodes: int, limit: int, solutions: Any) -> int:
         if fine:
             index = choose(s)
             if index >= 0:
-                s.tried[s.info[DEPTH], 0] = index
-                s.tried[s.info[DEPTH], 1] = s.info[TRAIL]
-                s.info[DEPTH] += 1
-                which = s.clue[index]
-                for other in range(s.first[which], s.first[which + 1]):
-                    if s.alive[other] and other != index:
-                        remove(s, other)
+                descend(s, index)
                 fine = propagate(s)
                 continue
             if s.info[FOUND] < len(solutions):
-                for which in range(len(s.left)):
-                    for index in range(s.first[which], s.first[which + 1]):
-                        if s.alive[index]:
-                            solutions[s.info[FOUND], which] = index
+                write_down(s, solutions[s.info[FOUND]])
             s.info[FOUND] += 1
             fine = False
             if s.info[FOUND] >= limit:
