@@ -284,6 +284,11 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.problems.redblue.solve,
 )
 LISTING: tuple[ListingPart, ...] = (
+    fathom.puzzles.dude.solve,
+    fathom.puzzles.graphcapture.solve,
+    fathom.puzzles.push.solve,
+    fathom.puzzles.solochess.solve,
+    fathom.problems.redblue.solve,
     fathom.puzzles.gadgetmaze.solve,
     fathom.puzzles.roll.solve,
     fathom.puzzles.iceblock.solve,

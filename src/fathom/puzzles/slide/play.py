@@ -11,7 +11,7 @@ from fathom.grid import coordinates, direction_names
 from fathom.playing import Gesture, Move, Moves, Spot, square_spot
 from fathom.puzzles.slide.check import walked
 from fathom.puzzles.slide.check.slides import Board, ahead, board_of, slide
-from fathom.puzzles.slide.draw import Page
+from fathom.puzzles.slide.draw import DrawnSlide
 from fathom.puzzles.slide.model import BOULDER, HOLE, LAND, Goal, Level, Walk, read_solution
 
 _KEYS = {
@@ -25,9 +25,9 @@ _GROUNDS = {BOULDER: "boulder", HOLE: "hole", LAND: "land"}
 
 def spots(instance: Level) -> Sequence[Spot]:
     """The squares."""
-    page = Page(instance)
+    drawn = DrawnSlide(instance)
     return [
-        square_spot(name_of(instance, square), *page.cell(square), _told(instance, square))
+        square_spot(name_of(instance, square), *drawn.cell(square), _told(instance, square))
         for square in range(instance.ground.size)
     ]
 

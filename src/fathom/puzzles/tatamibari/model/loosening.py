@@ -20,7 +20,7 @@ CORNERS = ("hard", "soft", "ignored")
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class Loosening:
     """What is demanded of the rectangles, each of which covers exactly one clue whatever is wished.
 
     `clues`: *hard*: one rectangle a clue, of its shape; *soft*: one a clue, as few as possible of other shapes;
@@ -99,7 +99,7 @@ def squares_around(board: Board, point: tuple[int, int]) -> int:
     )
 
 
-def broken(board: Board, tiling: Tiling, wishes: Wishes) -> Broken | None:
+def broken(board: Board, tiling: Tiling, loosening: Loosening) -> Broken | None:
     """How often each rule is broken; None if some rectangle covers holes, the outside, or not exactly one clue."""
     if not all(is_possible(board, one, any_shape=True) for one in tiling.rectangles):
         return None
@@ -118,27 +118,27 @@ def broken(board: Board, tiling: Tiling, wishes: Wishes) -> Broken | None:
         multiple=sum(times > 1 for times in covered.values()),
         shapes=wrong,
         numbers=sum(times != 1 for times in numbers.values()),
-        corners=len(meeting_points(board, tiling, wishes.reflex)),
-        absent=sum(one not in tiling.rectangles for one in wishes.force),
+        corners=len(meeting_points(board, tiling, loosening.reflex)),
+        absent=sum(one not in tiling.rectangles for one in loosening.force),
     )
 
 
-def cost_of(found: Broken, wishes: Wishes) -> int:
+def cost_of(found: Broken, loosening: Loosening) -> int:
     """How many wishes are not fulfilled; demands that are not met do not count here."""
-    cost = found.uncovered if wishes.coverage in ("under", "incomparable") else 0
-    cost += found.multiple if wishes.coverage in ("over", "incomparable") else 0
-    cost += found.shapes if wishes.clues == "soft" else 0
-    return cost + (found.corners if wishes.corners == "soft" else 0)
+    cost = found.uncovered if loosening.coverage in ("under", "incomparable") else 0
+    cost += found.multiple if loosening.coverage in ("over", "incomparable") else 0
+    cost += found.shapes if loosening.clues == "soft" else 0
+    return cost + (found.corners if loosening.corners == "soft" else 0)
 
 
-def unmet(found: Broken, wishes: Wishes) -> list[str]:
+def unmet(found: Broken, loosening: Loosening) -> list[str]:
     """The demands that are not met, in words."""
     demands = [
-        (found.uncovered, wishes.coverage in ("exact", "over"), "squares are not covered"),
-        (found.multiple, wishes.coverage in ("exact", "under"), "squares are covered more than once"),
-        (found.shapes, wishes.clues == "hard", "rectangles have another shape than their clue wants"),
-        (found.numbers, wishes.clues != "ignored", "clues do not have exactly one rectangle"),
-        (found.corners, wishes.corners == "hard", "points are corners of too many rectangles"),
+        (found.uncovered, loosening.coverage in ("exact", "over"), "squares are not covered"),
+        (found.multiple, loosening.coverage in ("exact", "under"), "squares are covered more than once"),
+        (found.shapes, loosening.clues == "hard", "rectangles have another shape than their clue wants"),
+        (found.numbers, loosening.clues != "ignored", "clues do not have exactly one rectangle"),
+        (found.corners, loosening.corners == "hard", "points are corners of too many rectangles"),
         (found.absent, True, "rectangles that must be there are not"),
     ]
     return [f"{number} {words}" for number, demanded, words in demands if demanded and number]

@@ -1,46 +1,25 @@
-"""The general methods: depth-first search, SAT, and bishops as rooks."""
+"""Bishops as rooks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 
 from fathom.answer import Answer, Watch
-from fathom.engine.captures import by_formula, by_search, exactly
-from fathom.proofs.captures import Capture as PlaceCapture
-from fathom.proofs.captures import Closed
-from fathom.puzzles.solochess.check.statement import statement_of
+from fathom.engine.captures import by_search
+from fathom.proofs.captures import Capture, Closed
 from fathom.puzzles.solochess.model import Captures, Piece, SoloChess
 from fathom.puzzles.solochess.solve.layout import game_of
-
-
-def meaning(squares: Sequence[int]) -> Callable[[Iterable[PlaceCapture]], Captures]:
-    """Makes captures between squares of captures between places."""
-    return lambda made: Captures.of((squares[start], squares[end]) for start, end in made)
-
-
-def _squares(instance: SoloChess) -> list[int]:
-    return [piece.square for piece in instance.pieces]
-
-
-def exact(instance: SoloChess, watch: Watch) -> Answer:
-    """Depth-first search and, where that takes long, SAT."""
-    return exactly(game_of(instance), lambda: statement_of(instance, watch), meaning(_squares(instance)), watch)
-
-
-def search(instance: SoloChess, watch: Watch) -> Answer:
-    """Depth-first search; what it has seen shows that there is no solution."""
-    return by_search(game_of(instance), meaning(_squares(instance)), watch)
-
-
-def sat(instance: SoloChess, watch: Watch) -> Answer:
-    """A model of the checker's clauses, or a proof that there is none, from CaDiCaL."""
-    return by_formula(statement_of(instance, watch), meaning(_squares(instance)), watch)
 
 
 def turned(instance: SoloChess, watch: Watch) -> Answer:
     """Bishops are rooks on a board turned by 45 degrees [Aravind et al. 2022]; lost positions are turned back."""
     rooks, order = as_rooks(instance)
-    answer = by_search(game_of(rooks), meaning([instance.pieces[place].square for place in order]), watch, "turned")
+    squares = [instance.pieces[place].square for place in order]
+
+    def meaning(made: Iterable[Capture]) -> Captures:
+        return Captures.of((squares[start], squares[end]) for start, end in made)
+
+    answer = by_search(game_of(rooks), meaning, watch, "turned")
     if not isinstance(answer.certificate, Closed):
         return answer
     back = sorted(range(len(order)), key=order.__getitem__)
