@@ -8,10 +8,17 @@ from peg_oracle import puzzles
 
 import fathom
 from fathom.errors import FathomError, FormatError
+from fathom.playing import Move, Moves
 from fathom.puzzles.peg.check import jumps_of
 from fathom.puzzles.peg.model import Grid, Jumps, Pegs, pegs, read_solution, write_solution
 
 KIND = "kind: peg\n"
+
+
+def moves_of(puzzle: Pegs) -> tuple[Move, ...]:
+    options = fathom.play(puzzle).options
+    assert isinstance(options, Moves)
+    return options.moves
 
 
 @given(puzzles())
@@ -56,7 +63,7 @@ def test_what_is_no_jump_of_the_board_is_refused(text: str) -> None:
 
 def test_directions_of_a_triangle_are_as_they_look() -> None:
     puzzle = pegs("o\noo\n.oo", grid=Grid.TRIANGLE)
-    texts = {str(move.text) for move in fathom.play(puzzle).options.moves}
+    texts = {str(move.text) for move in moves_of(puzzle)}
     assert texts == {"0,0 SW", "2,2 W"}
 
 
@@ -73,7 +80,7 @@ def test_whoever_is_lost_is_told_so_and_a_hint_leads_on() -> None:
     assert fathom.lost(puzzle) is False
     hint = fathom.hint(puzzle)
     assert hint is not None and hint.gesture is not None
-    stuck = [move.text for move in fathom.play(puzzle).options.moves if fathom.lost(puzzle, move.text)]
+    stuck = [move.text for move in moves_of(puzzle) if fathom.lost(puzzle, move.text)]
     assert stuck and hint.gesture.value not in stuck
     told = fathom.hint(puzzle, stuck[0])
     assert told is not None and "take something back" in told.text
@@ -81,7 +88,7 @@ def test_whoever_is_lost_is_told_so_and_a_hint_leads_on() -> None:
 
 @given(puzzles())
 def test_by_hand_the_jumps_are_those_of_the_rules(puzzle: Pegs) -> None:
-    moves = fathom.play(puzzle).options.moves
+    moves = moves_of(puzzle)
     assert len(moves) == sum(1 for _ in jumps_of(puzzle.board, puzzle.pegs))
 
 

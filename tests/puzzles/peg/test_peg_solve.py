@@ -24,6 +24,7 @@ from fathom.puzzles.peg.solve.symmetry import images_of, symmetries, word_of
 from other_people import BESIDE
 
 COUNTED = BESIDE / "peg" / "small_boards.tsv"
+PLUS = "  ...\n  .o.\n...o...\n.ooooo.\n...o...\n  .o.\n  ..."
 SOLDIERS = ".....\n.....\n.....\n.....\nooooo\nooooo\noo.oo"
 
 
@@ -75,7 +76,7 @@ def test_soldiers_in_the_desert_do_not_come_far_and_numbers_of_fibonacci_show_it
 
 
 def test_a_liar_is_not_believed_about_what_can_be_done_and_in_how_many_moves() -> None:
-    puzzle = fathom.load(fathom.kinds()["peg"].examples()[2].path)
+    puzzle = pegs(PLUS, "one at 3,3")
     assert check.problems(puzzle, Impossible(), Excluded(), Watch()) == ["a position that is wanted can be reached"]
     assert check.problems(puzzle, AtLeast(7, InMoves()), Shorter(), Watch()) == ["6 moves are enough"]
     assert check.problems(puzzle, AtLeast(6, InMoves()), Shorter(), Watch()) == []
@@ -93,6 +94,18 @@ def test_a_limit_leads_to_undecided(name: str) -> None:
     puzzle = pegs("ooooo\noo.oo\nooooo\nooooo")
     answer = fathom.solve(puzzle, name, limits=Limits(time=0))
     assert answer.verdict is Verdict.UNDECIDED
+
+
+def test_boards_that_do_not_fit_into_a_word_are_counted_and_listed() -> None:
+    wide = pegs(
+        "oo.o......\n..........\noo.o......\n"
+        + "\n".join(["." * 10] * 4)
+        + "\n---\n....o.....\n..........\n....o.....\n"
+        + "\n".join(["." * 10] * 4)
+    )
+    assert len(wide.board.cells) == 70
+    assert fathom.count(wide).count == 6
+    assert len({str(one) for one in fathom.solutions(wide)}) == 6
 
 
 @pytest.mark.parametrize(("board", "holes", "group", "classes"), [

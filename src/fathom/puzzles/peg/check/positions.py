@@ -87,7 +87,7 @@ def _row(pegs: frozenset[int], words: int) -> Words:
 @compiled(boolean(uint64[::1], int64))
 def has_peg(row: Words, hole: int) -> bool:
     """Whether a hole has a peg."""
-    return (row[hole // 64] >> np.uint64(hole % 64)) & _ONE == _ONE
+    return (row[hole // 64] >> np.uint64(hole % 64)) & _ONE == _ONE  # type: ignore[no-any-return]
 
 
 @compiled(boolean(TABLE, uint64[::1]))

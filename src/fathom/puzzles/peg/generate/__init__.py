@@ -10,6 +10,7 @@ from fathom.kind import Generator, Option, arguments
 from fathom.puzzles.peg.generate.presets import PRESETS
 from fathom.puzzles.peg.model import Pegs
 
+_NAMES = {"english": "English", "european": "European", "wiegleb": "Wiegleb"}
 _BOARD = Option("english", "the board", choices=tuple(PRESETS))
 
 OPTIONS = {
@@ -47,7 +48,7 @@ def full(seed: int, watch: Watch, **options: Any) -> Pegs:
     if words[:1] != ["one"] or (words[1:] and (len(words) != 3 or words[1] != "at")):
         raise FathomError(f"option goal={excerpt(chosen['goal'])}: expected 'one', or 'one at' and a hole")
     wanted = frozenset({board.number_of(words[2])}) if words[1:] else None
-    title = f"The {chosen['board']} board, {board.cells[empty]} empty"
+    title = f"The {_NAMES.get(chosen['board'], chosen['board'])} board, {board.cells[empty]} empty"
     return Pegs(board, frozenset(range(len(board.cells))) - {empty}, wanted, {"title": title})
 
 

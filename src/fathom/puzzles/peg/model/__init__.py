@@ -1,7 +1,7 @@
 """Boards of holes, pegs on them, sequences of jumps, and their texts."""
 
 from fathom.puzzles.peg.model.boards import DIRECTIONS, MOST_HOLES, Board, Grid, Jump, Place, drawn, listed
-from fathom.puzzles.peg.model.pegs import Jumps, Pegs, with_pegs
+from fathom.puzzles.peg.model.puzzle import Jumps, Pegs, with_pegs
 from fathom.puzzles.peg.model.text import jump_text, pegs, read, read_solution, write, write_solution
 
 SOLUTION = Jumps

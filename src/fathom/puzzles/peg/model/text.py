@@ -14,7 +14,7 @@ from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document, parse
 from fathom.formats.text import write as write_text
 from fathom.puzzles.peg.model.boards import MOST_HOLES, Board, Grid, Jump, Place, drawn, listed
-from fathom.puzzles.peg.model.pegs import Jumps, Pegs
+from fathom.puzzles.peg.model.puzzle import Jumps, Pegs
 
 _NAME = r"[\w.,'+]+"
 _NAMES = re.compile(rf"{_NAME}(?:[ \t]+{_NAME})*")

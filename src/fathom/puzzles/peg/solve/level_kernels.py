@@ -107,7 +107,7 @@ def fewest_from(
                 known = place_of(words, starts[level], starts[level + 1], class_of(images, after))
                 if known < 0:  # no solution goes on there, whoever jumps
                     continue
-                best = min(best, 1 + np.int64(away[known]))
+                best = min(best, 1 + int(away[known]))
                 run += 1
                 line[run], hole_of[run], tried[run] = after, jumps[number, 2], 0
         away[place] = np.uint8(best)

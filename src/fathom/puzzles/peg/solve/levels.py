@@ -133,7 +133,7 @@ class Ways:
                 watch.check("counting", begin, len(level))
                 add_up(self.forward, self.images, level, begin, begin + _AT_ONCE, following, counts, sums)
             counts = sums
-        return sum(int(digit) << _DIGIT * place for place, digit in enumerate(counts[0]))
+        return sum(digit << _DIGIT * place for place, digit in enumerate(counts[0].tolist()))
 
     @np.errstate(over="ignore")
     def moves(self, watch: Watch) -> list[NDArray[np.uint8]]:

@@ -40,7 +40,8 @@ def sweeps(instance: Pegs, watch: Watch) -> Answer:
 def _traced(ways: Ways, away: list[list[int]]) -> list[Jump]:
     """The jumps of a way with the fewest moves: runs, each of which leads to a class that is one move nearer."""
     number = [{int(word): place for place, word in enumerate(level)} for level in ways.levels]
-    word, made = word_of(ways.instance.pegs), []
+    word = word_of(ways.instance.pegs)
+    made: list[Jump] = []
     while len(made) < len(ways.levels) - 1:
         depth = len(made)
         left = away[depth][number[depth][ways.class_of(word)]]

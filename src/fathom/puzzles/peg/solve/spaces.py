@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from fathom.answer import Answer, Verdict, Watch
-from fathom.engine.statespace import Path, Rules, a_star, breadth_first, shortest_paths, shortest_ways
+from fathom.engine.statespace import Rules, a_star, breadth_first, shortest_paths, shortest_ways
 from fathom.puzzles.peg.check.certificates import Excluded, InMoves, Resource, Shorter
 from fathom.puzzles.peg.model import Jumps, Pegs
 from fathom.puzzles.peg.solve import kernels
@@ -44,9 +44,9 @@ class Layout:
             words[hole >> 6] |= 1 << (hole & 63)
         return [words]
 
-    def jumps(self, path: Path) -> Jumps:
-        """A path of the engine as jumps."""
-        return Jumps(tuple(self.instance.board.jumps[label] for label in path.labels))
+    def jumps(self, labels: tuple[int, ...]) -> Jumps:
+        """A way of the engine as jumps."""
+        return Jumps(tuple(self.instance.board.jumps[label] for label in labels))
 
 
 def exhaustive(instance: Pegs, watch: Watch) -> Answer:
@@ -56,7 +56,7 @@ def exhaustive(instance: Pegs, watch: Watch) -> Answer:
     statistics = {"states": found.states}
     if found.path is None:
         return Answer(Verdict.IMPOSSIBLE, "exhaustive", certificate=Excluded(), statistics=statistics)
-    return Answer(Verdict.SOLVED, "exhaustive", layout.jumps(found.path), statistics=statistics)
+    return Answer(Verdict.SOLVED, "exhaustive", layout.jumps(found.path.labels), statistics=statistics)
 
 
 def fewest_moves(instance: Pegs, watch: Watch) -> Answer:
@@ -75,7 +75,7 @@ def fewest_moves(instance: Pegs, watch: Watch) -> Answer:
     if found.path is None:
         certificate = Excluded(parities, resources)
         return Answer(Verdict.IMPOSSIBLE, "moves", certificate=certificate, statistics=statistics, terms=InMoves())
-    solution = layout.jumps(found.path)
+    solution = layout.jumps(found.path.labels)
     moves = solution.runs
     evidence = Shorter(resources)
     return Answer(Verdict.SOLVED, "moves", solution, moves, moves, evidence, statistics, terms=InMoves())
@@ -91,5 +91,5 @@ def count_all(instance: Pegs, watch: Watch) -> int:
 def list_all(instance: Pegs, watch: Watch) -> Iterator[Jumps]:
     """All solutions, one by one."""
     layout = Layout(instance)
-    for path in shortest_paths(layout.rules(), layout.start(), watch):
-        yield layout.jumps(path)
+    for labels in shortest_paths(layout.rules(), layout.start(), watch):
+        yield layout.jumps(labels)
