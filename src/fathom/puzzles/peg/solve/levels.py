@@ -7,7 +7,7 @@ grow with the classes of the levels up to the meeting, some million a second and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -91,10 +91,20 @@ class Ways:
     """The classes on solutions: `levels[k]` are those after k jumps. There are none where there is no solution.
 
     They are looked for from both sides, unless all levels that can be reached are there already (see `all_levels`).
+    With `cut`, which keeps the best of a level, some of them are found, or none, whatever there is.
     """
 
-    def __init__(self, instance: Pegs, watch: Watch, reached: Sequence[Words] | None = None) -> None:
+    def __init__(
+        self,
+        instance: Pegs,
+        watch: Watch,
+        reached: Sequence[Words] | None = None,
+        ends: Sequence[frozenset[int]] | None = None,
+        cut: Callable[[Words], Words] | None = None,
+    ) -> None:
         self.instance = instance
+        self._wanted = instance.ends if ends is None else ends
+        self._cut = cut
         board = instance.board
         self.images = images_of(len(board.cells), kept(instance))
         self.forward, self._back = forward_of(board), backward_of(board)
@@ -102,7 +112,7 @@ class Ways:
 
     @property
     def _ends(self) -> Words:
-        return np.unique(np.array([self.class_of(word_of(end)) for end in self.instance.ends], np.uint64))
+        return np.unique(np.array([self.class_of(word_of(end)) for end in self._wanted], np.uint64))
 
     def _among(self, reached: Sequence[Words], watch: Watch) -> list[Words]:
         """The classes on solutions, where all that can be reached are known."""
@@ -131,7 +141,8 @@ class Ways:
         while len(there) + len(here) < jumps + 2:
             watch.check("from both sides", len(there) + len(here) - 2, jumps)
             if len(there[-1]) <= len(here[-1]):
-                there.append(next_level(self.forward, self.images, there[-1], watch, "from the start"))
+                following = next_level(self.forward, self.images, there[-1], watch, "from the start")
+                there.append(following if self._cut is None else self._cut(following))
             else:
                 here.append(next_level(self._back, self.images, here[-1], watch, "from the end"))
         middle = both(there[-1], here[-1])
@@ -141,6 +152,14 @@ class Ways:
         for level in reversed(here[:-1]):
             after.append(both(level, next_level(self.forward, self.images, after[-1], watch, "from the middle")))
         return [*self._leading(there[:-1], middle, watch), *after[1:]]
+
+    def first(self) -> Jumps:
+        """Jumps through the levels, the first that stays on solutions each time."""
+        word, made = word_of(self.instance.pegs), []
+        for depth in range(len(self.levels) - 1):
+            jump, word = next(self.following(depth, word))
+            made.append(jump)
+        return Jumps(tuple(made))
 
     def following(self, depth: int, word: int) -> Iterator[tuple[Jump, int]]:
         """The jumps from a position after so many of them that stay on solutions, each with what it leads to."""
@@ -166,7 +185,8 @@ class Ways:
                 watch.check("counting", begin, len(level))
                 add_up(self.forward, self.images, level, begin, begin + _AT_ONCE, following, counts, sums)
             counts = sums
-        return sum(digit << _DIGIT * place for place, digit in enumerate(counts[0].tolist()))
+        digits = [int(digit) for digit in counts[0]]
+        return sum(digit << _DIGIT * place for place, digit in enumerate(digits))
 
     @np.errstate(over="ignore")
     def moves(self, watch: Watch) -> list[NDArray[np.uint8]]:

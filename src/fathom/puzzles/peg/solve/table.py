@@ -56,7 +56,7 @@ def crowd_for(size: int, watch: Watch, purpose: str) -> Crowd:
 def mixed(word: np.uint64) -> np.uint64:
     """A word whose bits all depend on all bits of another."""
     product = word * _SPREAD
-    return product ^ (product >> _HALF)  # type: ignore[no-any-return]
+    return product ^ (product >> _HALF)
 
 
 @compiled(boolean(uint64[::1], int64, int64, uint64, uint64), inline="always")
