@@ -25,6 +25,7 @@ BENCHES = (
     "slots",
     "chess",
     "solochess",
+    "peg",
     "chesswin",
     "firstrun",
     "web",
