@@ -63,7 +63,7 @@ def problems(instance: LinePush, claim: Claim, certificate: object, watch: Watch
         case Impossible(None), Miscounted():
             there, wanted = _labels(instance.plain), _labels(instance.goal)
             return ["there are as many blocks as wanted"] if there == wanted else []
-        case Impossible(None), OtherShape() | Anchored() | OddPermutation() | BrokenTotal():
+        case Impossible(None), OtherShape() | Anchored() | OddPermutation() | BrokenTotal() if instance.box is None:
             return _unreachable(instance, certificate, watch)
         case _:
             return not_shown(certificate)
