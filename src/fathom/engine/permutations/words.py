@@ -42,7 +42,7 @@ class Spelt(NamedTuple):
 class Words:
     """Words for all permutations of a group of known order."""
 
-    def __init__(self, generators: Sequence[Spelt], order: int, watch: Watch, tries: int = 2000) -> None:
+    def __init__(self, generators: Sequence[Spelt], order: int, watch: Watch, tries: int = 1000) -> None:
         """Fill the chain; `tries` products of generators are sifted before products of what is kept."""
         degree = len(generators[0].permutation)
         self._identity = tuple(range(degree))

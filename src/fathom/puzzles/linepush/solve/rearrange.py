@@ -8,6 +8,7 @@ looks for a shorter way to some later position.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from fathom.answer import Answer, Verdict, Watch
 from fathom.engine.permutations import Spelt, Words, inverse, is_even, times
@@ -27,8 +28,9 @@ from fathom.puzzles.linepush.solve.group import (
 )
 
 _NEAR = 1500  # positions around the corner that are searched for ways back to its shape
-_AROUND = 250  # positions around each one on the way, for a shorter way
-_EFFORT = 120_000  # positions for that in all
+_WAYS = 24  # of these ways, which make other words
+_EFFORT = 60_000  # positions that are searched for shorter ways, in all
+_LEAST, _MOST = 100, 2000  # of these around each position on the way
 
 
 def applies(instance: LinePush) -> bool:
@@ -94,7 +96,7 @@ def _word(here: Rows, wish: Permutation, order: int, watch: Watch) -> str:
     """Pushes that lead back to the canonical shape and do what is wished."""
     box = named(here)
     words = dict[Permutation, str]()
-    for sides in _ways_back(box, watch):
+    for sides in islice(_ways_back(box, watch), _WAYS):
         words.setdefault(permutation_of(box, sides), sides)
     for _, sides in generating(box):
         words.setdefault(permutation_of(box, sides), sides)
@@ -134,11 +136,12 @@ def shortened(start: Rows, sides: str, watch: Watch) -> str:
     for side in sides:
         way.append(moved(way[-1], side))
     end = way[-1]
+    room = max(_LEAST, min(_MOST, _EFFORT // max(1, len(sides))))
     effort, begin, made = _EFFORT, start, ""
     while begin != end:
         last = {position: number for number, position in enumerate(way)}
         here = last[begin]
-        stretch, begin, spent = _onward(way, last, here, min(_AROUND, max(1, effort)))
+        stretch, begin, spent = _onward(way, last, here, min(room, max(1, effort)))
         effort -= spent
         made += stretch
         watch.check("shortening", last[begin], len(way))
