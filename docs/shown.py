@@ -39,6 +39,7 @@ RUN = (
     "ice-block.md",
     "push.md",
     "dude.md",
+    "line-push.md",
     "gadget-maze.md",
     "rolling.md",
     "nonogram.md",

@@ -106,6 +106,13 @@ import fathom.puzzles.iceblock.generate
 import fathom.puzzles.iceblock.model
 import fathom.puzzles.iceblock.play
 import fathom.puzzles.iceblock.solve
+import fathom.puzzles.linepush.analyse
+import fathom.puzzles.linepush.check
+import fathom.puzzles.linepush.draw
+import fathom.puzzles.linepush.generate
+import fathom.puzzles.linepush.model
+import fathom.puzzles.linepush.play
+import fathom.puzzles.linepush.solve
 import fathom.puzzles.nonogram.analyse
 import fathom.puzzles.nonogram.check
 import fathom.puzzles.nonogram.draw
@@ -215,6 +222,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.gadgetmaze.model,
     fathom.puzzles.roll.model,
     fathom.puzzles.iceblock.model,
+    fathom.puzzles.linepush.model,
     fathom.puzzles.nonogram.model,
     fathom.puzzles.path.model,
     fathom.puzzles.peg.model,
@@ -243,6 +251,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.gadgetmaze.check,
     fathom.puzzles.roll.check,
     fathom.puzzles.iceblock.check,
+    fathom.puzzles.linepush.check,
     fathom.puzzles.nonogram.check,
     fathom.puzzles.path.check,
     fathom.puzzles.peg.check,
@@ -271,6 +280,7 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.gadgetmaze.solve,
     fathom.puzzles.roll.solve,
     fathom.puzzles.iceblock.solve,
+    fathom.puzzles.linepush.solve,
     fathom.puzzles.nonogram.solve,
     fathom.puzzles.path.solve,
     fathom.puzzles.peg.solve,
@@ -302,6 +312,7 @@ LISTING: tuple[ListingPart, ...] = (
     fathom.puzzles.gadgetmaze.solve,
     fathom.puzzles.roll.solve,
     fathom.puzzles.iceblock.solve,
+    fathom.puzzles.linepush.solve,
     fathom.puzzles.nonogram.solve,
     fathom.puzzles.path.solve,
     fathom.puzzles.peg.solve,
@@ -334,6 +345,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.gadgetmaze.generate,
     fathom.puzzles.roll.generate,
     fathom.puzzles.iceblock.generate,
+    fathom.puzzles.linepush.generate,
     fathom.puzzles.nonogram.generate,
     fathom.puzzles.path.generate,
     fathom.puzzles.peg.generate,
@@ -365,6 +377,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.gadgetmaze.analyse,
     fathom.puzzles.roll.analyse,
     fathom.puzzles.iceblock.analyse,
+    fathom.puzzles.linepush.analyse,
     fathom.puzzles.nonogram.analyse,
     fathom.puzzles.path.analyse,
     fathom.puzzles.peg.analyse,
@@ -393,6 +406,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.gadgetmaze.draw,
     fathom.puzzles.roll.draw,
     fathom.puzzles.iceblock.draw,
+    fathom.puzzles.linepush.draw,
     fathom.puzzles.nonogram.draw,
     fathom.puzzles.path.draw,
     fathom.puzzles.peg.draw,
@@ -421,6 +435,7 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.gadgetmaze.play,
     fathom.puzzles.roll.play,
     fathom.puzzles.iceblock.play,
+    fathom.puzzles.linepush.play,
     fathom.puzzles.nonogram.play,
     fathom.puzzles.path.play,
     fathom.puzzles.peg.play,
