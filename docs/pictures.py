@@ -35,6 +35,7 @@ PAGES = {
     "push-fight-mate.md": ("mate",),
     "push-fight.md": ("two",),
     "slot-word.md": ("agac",),
+    "decreasing-keys.md": ("figure-2",),
     "chess-win.md": ("a5",),
 }
 """Puzzles of each page drawn with a shortest solution, which plays."""
@@ -49,8 +50,8 @@ OVERLAYS = (
     ("push-fight-mate.md", "mate", ("targets",)),
     ("chess-win.md", "walls", ("regions",)),
 )
-FILMS = (("rolling.md", "die", "space"),)
-"""Overlays that show a solution, which plays."""
+FILMS = (("rolling.md", "die", "space"), ("decreasing-keys.md", "four-children", "steps"))
+"""Overlays that show a solution, most of which play."""
 
 SOLVED = (
     ("tatamibari.md", "tatamibari"),
@@ -66,6 +67,7 @@ MEASURES = (
     ("ice-block.md", "cellar", ("graph", "fatal")),
     ("ice-block.md", "train", ("plot", "distances")),
     ("slot-walk.md", "bits", ("words",)),
+    ("decreasing-keys.md", "figure-2", ("sorting", "saved")),
 )
 
 

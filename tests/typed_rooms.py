@@ -80,6 +80,7 @@ import fathom.puzzles.chesswin.solve
 import fathom.puzzles.decreasingkeys.analyse
 import fathom.puzzles.decreasingkeys.check
 import fathom.puzzles.decreasingkeys.draw
+import fathom.puzzles.decreasingkeys.generate
 import fathom.puzzles.decreasingkeys.model
 import fathom.puzzles.decreasingkeys.play
 import fathom.puzzles.decreasingkeys.solve
@@ -323,6 +324,7 @@ FORMATS: tuple[FormatsPart, ...] = (
 )
 GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.chesswin.generate,
+    fathom.puzzles.decreasingkeys.generate,
     fathom.puzzles.dude.generate,
     fathom.puzzles.gadgetmaze.generate,
     fathom.puzzles.roll.generate,

@@ -19,7 +19,7 @@ from fathom.puzzles.decreasingkeys.model import DecreasingKeys, Operations, Step
 UNCOUNTED = "where a run breaks a queue, longer ones without end do so too"
 
 _MOST_TRIED = 2000
-"""So many shortest runs are tried for one with keys that all differ."""
+"""So many runs are tried for one with keys, and among the shortest for one with keys that all differ."""
 
 
 def by_states(instance: DecreasingKeys, watch: Watch) -> Answer:
@@ -28,7 +28,7 @@ def by_states(instance: DecreasingKeys, watch: Watch) -> Answer:
     explored = Explored(make, instance.items)
     bound, best = None, None
     for tried, run in enumerate(explored.errors(watch)):
-        if best is not None and (len(run) > len(best) or tried > _MOST_TRIED):
+        if tried > _MOST_TRIED or (best is not None and len(run) > len(best)):
             break
         bound = bound or len(run)
         steps = keys_for(make, run)
