@@ -127,15 +127,15 @@ def test_twelve_items_break_a_heap_filled_from_above_and_emptied_from_below_and_
     eleven = fathom.solve(DecreasingKeys("binary-mixed", 11), limits=limits)
     assert eleven.verdict is Verdict.IMPOSSIBLE and not eleven.unproved
     twelve = fathom.solve(DecreasingKeys("binary-mixed", 12), limits=limits)
-    assert twelve.verdict is Verdict.SOLVED and twelve.optimal
+    assert twelve.cost == 18 and twelve.optimal
 
 
 @pytest.mark.parametrize("name", QUEUES)
 def test_solver_and_checker_visit_the_same_states(name: str) -> None:
     for items in range(1, 6):
-        run = next(Explored(ENGINE[name].make, items).errors(Watch()), None)
+        runs = next(Explored(ENGINE[name].make, items).errors(Watch()), None)
         breach = first_breach(PLAIN_QUEUES[name], items, float("inf"), Watch())
-        assert breach == (None if run is None else len(run))
+        assert breach == (None if runs is None else len(runs[0]))
         if breach is not None:
             assert first_breach(PLAIN_QUEUES[name], items, breach, Watch()) is None
 
@@ -145,9 +145,8 @@ def test_runs_with_names_are_runs_with_keys(name: str) -> None:
     items, operations = FEWEST[name]
     puzzle = DecreasingKeys(name, items)
     tried = 0
-    for run in Explored(ENGINE[name].make, items).errors(Watch()):
-        if len(run) > operations:
-            break
+    for run in next(Explored(ENGINE[name].make, items).errors(Watch())):
+        assert len(run) == operations
         steps = keys_for(ENGINE[name].make, run)
         assert steps is None or check.violations(puzzle, Operations(tuple(steps))) == []
         tried += steps is not None

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from fathom.answer import Watch
@@ -90,8 +91,11 @@ class Explored:
         self.states: dict[State, tuple[State, Operation] | None] = {self.empty.content(): None}
         self.rounds: list[int] = []
 
-    def errors(self, watch: Watch) -> Iterator[list[Operation]]:
-        """Runs that end with an item that must not come out: shortest first, each state reached in one way."""
+    def errors(self, watch: Watch) -> Iterator[list[list[Operation]]]:
+        """Runs that end with an item that must not come out, those of one length together, the shortest first.
+
+        Every state is reached in one way, though there may be others.
+        """
         layer = list(self.states)
         while layer:
             self.rounds.append(len(layer))
@@ -104,7 +108,8 @@ class Explored:
                     elif after not in self.states:
                         self.states[after] = (state, operation)
                         ahead.append(after)
-            yield from wrong
+            if wrong:
+                yield wrong
             layer = ahead
 
     def _way(self, state: State) -> list[Operation]:
@@ -187,27 +192,53 @@ class _Known:
 
 
 class _Notes:
-    """The script of a run, and the order that its comparisons ask for."""
+    """The script of a run, its steps, which keys in it are high, and the order that its comparisons ask for."""
 
     def __init__(self) -> None:
         self.script = Script()
         self.order: list[_Order] = []
+        self.high: dict[_Key, bool] = {}
+        self.steps: list[_Key | None] = []
+
+    def keyed(self, ascending: Sequence[_Key]) -> Keyed:
+        """The steps with the places in this order for keys."""
+        place = {key: number for number, key in enumerate(ascending)}
+        return [step if step is None else (step[0], place[step]) for step in self.steps]
 
 
-def keys_for(make: Callable[[], Queue], run: Sequence[Operation]) -> list[tuple[int, int] | None] | None:
-    """The run with keys: pairs of an item's number and its key from now on, and None where an item is taken out.
+Keyed = list[tuple[int, int] | None]
+"""A run with keys: pairs of an item's number and its key from now on, and None where an item is taken out."""
 
-    None, if no keys make comparisons come out as they did.
-    """
+
+def keys_for(make: Callable[[], Queue], run: Sequence[Operation]) -> Keyed | None:
+    """The run with keys by which all comparisons come out as they did; None, if there are no such keys."""
+    told = _replayed(make, run)
+    high = told.high
+    order = told.order + [(one, other, 1) for one in high if not high[one] for other in high if high[other]]
+    keys = _levels(high, [(one, other, 1) for one, other, _ in order])
+    if keys is not None:  # no two need be equal: let all differ
+        return told.keyed(sorted(high, key=lambda key: (keys[key], key)))
+    keys = _levels(high, order)
+    return None if keys is None else [step if step is None else (step[0], keys[step]) for step in told.steps]
+
+
+def random_keys(make: Callable[[], Queue], run: Sequence[Operation], random: Random) -> Iterator[Keyed]:
+    """The operations of the run with keys at random, all different, the low ones below the high ones; without end."""
+    told = _replayed(make, run)
+    low, high = ([key for key, is_high in told.high.items() if is_high is side] for side in (False, True))
+    while True:
+        yield told.keyed(random.sample(low, len(low)) + random.sample(high, len(high)))
+
+
+def _replayed(make: Callable[[], Queue], run: Sequence[Operation]) -> _Notes:
+    """What happens in a run, with items that can be told apart."""
     notes, queue = _Notes(), make()
-    high: dict[_Key, bool] = {}
-    steps: list[tuple[int, int] | None] = []
     count = 0
     for operation in run:
         notes.script.begin(operation.choices)
         if operation.what == "extract":
             queue.extract_min()
-            steps.append(None)
+            notes.steps.append(None)
             continue
         if operation.what == "fall":
             item = list(items_of(queue.content()))[operation.place]
@@ -216,15 +247,9 @@ def keys_for(make: Callable[[], Queue], run: Sequence[Operation]) -> list[tuple[
             item = _Known(count, operation.what == "high", notes)
             count += 1
             queue.insert(item)
-        high[item.key] = item.high
-        steps.append(item.key)
-    order = notes.order + [(one, other, 1) for one in high if not high[one] for other in high if high[other]]
-    keys = _levels(high, [(one, other, 1) for one, other, _ in order])
-    if keys is not None:  # no two need be equal: let all differ
-        keys = {key: place for place, key in enumerate(sorted(high, key=lambda key: (keys[key], key)))}
-    else:
-        keys = _levels(high, order)
-    return None if keys is None else [step if step is None else (step[0], keys[step]) for step in steps]
+        notes.high[item.key] = item.high
+        notes.steps.append(item.key)
+    return notes
 
 
 def _levels(keys: Iterable[_Key], order: Sequence[_Order]) -> dict[_Key, int] | None:

@@ -6,11 +6,12 @@ All states with at most n items are exponentially many in n; see `fathom.engine.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from random import Random
 
 from fathom.answer import Answer, Verdict, Watch
 from fathom.engine.queues import QUEUES, Item, may_come_out
-from fathom.engine.queues.thresholds import Explored, keys_for
+from fathom.engine.queues.thresholds import Explored, Operation, keys_for, random_keys
 from fathom.errors import LimitReached
 from fathom.kind import Method, Option
 from fathom.puzzles.decreasingkeys.check.certificates import StatesVisited
@@ -18,31 +19,44 @@ from fathom.puzzles.decreasingkeys.model import DecreasingKeys, Operations, Step
 
 UNCOUNTED = "where a run breaks a queue, longer ones without end do so too"
 
-_MOST_TRIED = 2000
-"""So many runs are tried for one with keys, and among the shortest for one with keys that all differ."""
+_MOST_TRIED, _MOST_DRAWN = 2000, 300
+"""So many shortest runs are tried for one with keys, and where that is not seen at once, so many keys at random."""
 
 
 def by_states(instance: DecreasingKeys, watch: Watch) -> Answer:
     """The fewest operations that break the queue, or that none do: all states, the nearest first."""
     make = QUEUES[instance.queue].make
     explored = Explored(make, instance.items)
-    bound, best = None, None
-    for tried, run in enumerate(explored.errors(watch)):
-        if tried > _MOST_TRIED or (best is not None and len(run) > len(best)):
-            break
-        bound = bound or len(run)
-        steps = keys_for(make, run)
-        if steps is not None and (best is None or _keys(steps) > _keys(best)):
-            best = steps
-            if _keys(best) == len(best) - best.count(None):
-                break
+    wrong = next(explored.errors(watch), None)
     facts = {"states": len(explored.states), "rounds": len(explored.rounds)}
     certificate = StatesVisited(len(explored.states), len(explored.rounds))
-    if bound is None:
+    if wrong is None:
         return Answer(Verdict.IMPOSSIBLE, "states", certificate=certificate, statistics=facts)
-    if best is None:  # no keys make such runs: what is left is to be decided by keys
+    bound = len(wrong[0])
+    best = _keyed(instance, wrong, watch)
+    if best is None:
         return Answer(Verdict.UNDECIDED, "states", bound=bound, certificate=certificate, statistics=facts)
     return Answer(Verdict.SOLVED, "states", Operations(tuple(best)), len(best), bound, certificate, facts)
+
+
+def _keyed(instance: DecreasingKeys, runs: Sequence[Sequence[Operation]], watch: Watch) -> Sequence[Step] | None:
+    """One of these runs with keys, all different if that can be; None, if no keys were found for any.
+
+    Where no keys make a run come out as it did, some keys may still break the queue by the same operations.
+    """
+    make, random = QUEUES[instance.queue].make, Random(0)
+    best: Sequence[Step] | None = None
+    for tried, run in enumerate(runs[:_MOST_TRIED]):
+        watch.check("looking for keys", tried, len(runs))
+        steps: Sequence[Step] | None = keys_for(make, run)
+        if steps is None:
+            drawn = islice(random_keys(make, run, random), _MOST_DRAWN)
+            steps = next((found for keys in drawn if (found := _wrong(instance, keys)) is not None), None)
+        if steps is not None and (best is None or _keys(steps) > _keys(best)):
+            best = steps
+            if _keys(best) == sum(step is not None for step in best):
+                break
+    return best
 
 
 def _keys(steps: Sequence[Step]) -> int:

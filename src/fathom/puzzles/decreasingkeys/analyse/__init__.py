@@ -20,7 +20,7 @@ _RUNS = 100
 def analyse(instance: DecreasingKeys, watch: Watch) -> dict[str, Any]:
     """The measures: all states that so many items can be in, as far as they are low and high; and stress."""
     explored = Explored(QUEUES[instance.queue].make, instance.items)
-    broken = next((len(run) for run in explored.errors(watch)), None)
+    broken = next((len(runs[0]) for runs in explored.errors(watch)), None)
     sorted_by = sorting.share(instance.queue, "permutation", 1024, watch)
     return {
         "queue": QUEUES[instance.queue].summary,
