@@ -36,6 +36,7 @@ PAGES = {
     "push-fight-mate.md": ("mate",),
     "push-fight.md": ("two",),
     "slot-word.md": ("agac",),
+    "decreasing-keys.md": ("figure-2",),
     "chess-win.md": ("a5",),
     "peg.md": ("plus", "triangle"),
 }
@@ -53,8 +54,8 @@ OVERLAYS = (
     ("chess-win.md", "walls", ("regions",)),
     ("peg.md", "soldiers", ("resource",)),
 )
-FILMS = (("rolling.md", "die", "space"),)
-"""Overlays that show a solution, which plays."""
+FILMS = (("rolling.md", "die", "space"), ("decreasing-keys.md", "four-children", "steps"))
+"""Overlays that show a solution, most of which play."""
 
 SOLVED = (
     ("tatamibari.md", "tatamibari"),
@@ -70,6 +71,7 @@ MEASURES = (
     ("ice-block.md", "cellar", ("graph", "fatal")),
     ("ice-block.md", "train", ("plot", "distances")),
     ("slot-walk.md", "bits", ("words",)),
+    ("decreasing-keys.md", "figure-2", ("sorting", "saved")),
 )
 
 

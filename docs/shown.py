@@ -51,6 +51,7 @@ RUN = (
     "push-fight-mate.md",
     "slot-word.md",
     "slot-walk.md",
+    "decreasing-keys.md",
     "chess-win.md",
     "solo-chess.md",
     "graph-capture.md",

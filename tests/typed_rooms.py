@@ -77,6 +77,13 @@ import fathom.puzzles.chesswin.generate
 import fathom.puzzles.chesswin.model
 import fathom.puzzles.chesswin.play
 import fathom.puzzles.chesswin.solve
+import fathom.puzzles.decreasingkeys.analyse
+import fathom.puzzles.decreasingkeys.check
+import fathom.puzzles.decreasingkeys.draw
+import fathom.puzzles.decreasingkeys.generate
+import fathom.puzzles.decreasingkeys.model
+import fathom.puzzles.decreasingkeys.play
+import fathom.puzzles.decreasingkeys.solve
 import fathom.puzzles.dude.analyse
 import fathom.puzzles.dude.check
 import fathom.puzzles.dude.draw
@@ -218,6 +225,7 @@ from fathom.kind import (
 
 MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.chesswin.model,
+    fathom.puzzles.decreasingkeys.model,
     fathom.puzzles.dude.model,
     fathom.puzzles.gadgetmaze.model,
     fathom.puzzles.roll.model,
@@ -247,6 +255,7 @@ MODEL: tuple[ModelPart, ...] = (
 )
 CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.chesswin.check,
+    fathom.puzzles.decreasingkeys.check,
     fathom.puzzles.dude.check,
     fathom.puzzles.gadgetmaze.check,
     fathom.puzzles.roll.check,
@@ -276,6 +285,7 @@ CHECK: tuple[CheckPart, ...] = (
 )
 SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.chesswin.solve,
+    fathom.puzzles.decreasingkeys.solve,
     fathom.puzzles.dude.solve,
     fathom.puzzles.gadgetmaze.solve,
     fathom.puzzles.roll.solve,
@@ -341,6 +351,7 @@ FORMATS: tuple[FormatsPart, ...] = (
 )
 GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.chesswin.generate,
+    fathom.puzzles.decreasingkeys.generate,
     fathom.puzzles.dude.generate,
     fathom.puzzles.gadgetmaze.generate,
     fathom.puzzles.roll.generate,
@@ -373,6 +384,7 @@ GENERATE: tuple[GeneratePart, ...] = (
 )
 ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.chesswin.analyse,
+    fathom.puzzles.decreasingkeys.analyse,
     fathom.puzzles.dude.analyse,
     fathom.puzzles.gadgetmaze.analyse,
     fathom.puzzles.roll.analyse,
@@ -402,6 +414,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
 )
 DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.chesswin.draw,
+    fathom.puzzles.decreasingkeys.draw,
     fathom.puzzles.dude.draw,
     fathom.puzzles.gadgetmaze.draw,
     fathom.puzzles.roll.draw,
@@ -431,6 +444,7 @@ DRAW: tuple[DrawPart, ...] = (
 )
 PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.chesswin.play,
+    fathom.puzzles.decreasingkeys.play,
     fathom.puzzles.dude.play,
     fathom.puzzles.gadgetmaze.play,
     fathom.puzzles.roll.play,
