@@ -81,6 +81,11 @@ if TYPE_CHECKING:
         whatif,
         wire_gadgets,
         worth,
+        zk_bound,
+        zk_check,
+        zk_listen,
+        zk_prove,
+        zk_verify,
     )
     from fathom.web.widget import widget
 
@@ -160,6 +165,11 @@ __all__ = [
     "widget",
     "wire_gadgets",
     "worth",
+    "zk_bound",
+    "zk_check",
+    "zk_listen",
+    "zk_prove",
+    "zk_verify",
 ]
 
 _HOMES = {
