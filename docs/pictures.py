@@ -36,6 +36,7 @@ PAGES = {
     "push-fight.md": ("two",),
     "slot-word.md": ("agac",),
     "chess-win.md": ("a5",),
+    "peg.md": ("plus", "triangle"),
 }
 """Puzzles of each page drawn with a shortest solution, which plays."""
 
@@ -48,6 +49,7 @@ OVERLAYS = (
     ("tatamibari.md", "tatamibari", ("hint",)),
     ("push-fight-mate.md", "mate", ("targets",)),
     ("chess-win.md", "walls", ("regions",)),
+    ("peg.md", "soldiers", ("resource",)),
 )
 FILMS = (("rolling.md", "die", "space"),)
 """Overlays that show a solution, which plays."""

@@ -53,6 +53,7 @@ RUN = (
     "chess-win.md",
     "solo-chess.md",
     "graph-capture.md",
+    "peg.md",
     "gadgets.md",
     "blocks.md",
     "prove-your-game.md",

@@ -122,6 +122,13 @@ import fathom.puzzles.path.generate
 import fathom.puzzles.path.model
 import fathom.puzzles.path.play
 import fathom.puzzles.path.solve
+import fathom.puzzles.peg.analyse
+import fathom.puzzles.peg.check
+import fathom.puzzles.peg.draw
+import fathom.puzzles.peg.generate
+import fathom.puzzles.peg.model
+import fathom.puzzles.peg.play
+import fathom.puzzles.peg.solve
 import fathom.puzzles.push.analyse
 import fathom.puzzles.push.check
 import fathom.puzzles.push.draw
@@ -210,6 +217,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.iceblock.model,
     fathom.puzzles.nonogram.model,
     fathom.puzzles.path.model,
+    fathom.puzzles.peg.model,
     fathom.puzzles.push.model,
     fathom.puzzles.pushmate.model,
     fathom.puzzles.slide.model,
@@ -237,6 +245,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.iceblock.check,
     fathom.puzzles.nonogram.check,
     fathom.puzzles.path.check,
+    fathom.puzzles.peg.check,
     fathom.puzzles.push.check,
     fathom.puzzles.pushmate.check,
     fathom.puzzles.slide.check,
@@ -264,6 +273,7 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.iceblock.solve,
     fathom.puzzles.nonogram.solve,
     fathom.puzzles.path.solve,
+    fathom.puzzles.peg.solve,
     fathom.puzzles.push.solve,
     fathom.puzzles.pushmate.solve,
     fathom.puzzles.slide.solve,
@@ -289,6 +299,7 @@ LISTING: tuple[ListingPart, ...] = (
     fathom.puzzles.iceblock.solve,
     fathom.puzzles.nonogram.solve,
     fathom.puzzles.path.solve,
+    fathom.puzzles.peg.solve,
     fathom.puzzles.pushmate.solve,
     fathom.puzzles.slide.solve,
     fathom.puzzles.slotwalk.solve,
@@ -320,6 +331,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.iceblock.generate,
     fathom.puzzles.nonogram.generate,
     fathom.puzzles.path.generate,
+    fathom.puzzles.peg.generate,
     fathom.puzzles.push.generate,
     fathom.puzzles.pushmate.generate,
     fathom.puzzles.slide.generate,
@@ -350,6 +362,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.iceblock.analyse,
     fathom.puzzles.nonogram.analyse,
     fathom.puzzles.path.analyse,
+    fathom.puzzles.peg.analyse,
     fathom.puzzles.push.analyse,
     fathom.puzzles.pushmate.analyse,
     fathom.puzzles.slide.analyse,
@@ -377,6 +390,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.iceblock.draw,
     fathom.puzzles.nonogram.draw,
     fathom.puzzles.path.draw,
+    fathom.puzzles.peg.draw,
     fathom.puzzles.push.draw,
     fathom.puzzles.pushmate.draw,
     fathom.puzzles.slide.draw,
@@ -404,6 +418,7 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.iceblock.play,
     fathom.puzzles.nonogram.play,
     fathom.puzzles.path.play,
+    fathom.puzzles.peg.play,
     fathom.puzzles.push.play,
     fathom.puzzles.pushmate.play,
     fathom.puzzles.slide.play,
