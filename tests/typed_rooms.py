@@ -106,6 +106,7 @@ import fathom.puzzles.iceblock.generate
 import fathom.puzzles.iceblock.model
 import fathom.puzzles.iceblock.play
 import fathom.puzzles.iceblock.solve
+import fathom.puzzles.iceblock.zk
 import fathom.puzzles.nonogram.analyse
 import fathom.puzzles.nonogram.check
 import fathom.puzzles.nonogram.draw
@@ -129,6 +130,7 @@ import fathom.puzzles.peg.generate
 import fathom.puzzles.peg.model
 import fathom.puzzles.peg.play
 import fathom.puzzles.peg.solve
+import fathom.puzzles.peg.zk
 import fathom.puzzles.push.analyse
 import fathom.puzzles.push.check
 import fathom.puzzles.push.draw
@@ -137,6 +139,7 @@ import fathom.puzzles.push.generate
 import fathom.puzzles.push.model
 import fathom.puzzles.push.play
 import fathom.puzzles.push.solve
+import fathom.puzzles.push.zk
 import fathom.puzzles.pushmate.analyse
 import fathom.puzzles.pushmate.check
 import fathom.puzzles.pushmate.draw
@@ -159,6 +162,7 @@ import fathom.puzzles.slide.generate
 import fathom.puzzles.slide.model
 import fathom.puzzles.slide.play
 import fathom.puzzles.slide.solve
+import fathom.puzzles.slide.zk
 import fathom.puzzles.slotwalk.analyse
 import fathom.puzzles.slotwalk.check
 import fathom.puzzles.slotwalk.draw
@@ -181,6 +185,7 @@ import fathom.puzzles.solochess.generate
 import fathom.puzzles.solochess.model
 import fathom.puzzles.solochess.play
 import fathom.puzzles.solochess.solve
+import fathom.puzzles.solochess.zk
 import fathom.puzzles.tatamibari.analyse
 import fathom.puzzles.tatamibari.check
 import fathom.puzzles.tatamibari.draw
@@ -208,6 +213,7 @@ from fathom.kind import (
     PlayPart,
     SolvePart,
 )
+from fathom.zk import KnowledgePart
 
 MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.chesswin.model,
@@ -437,4 +443,11 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.solochess.play,
     fathom.puzzles.graphcapture.play,
     fathom.problems.redblue.play,
+)
+ZK: tuple[KnowledgePart, ...] = (
+    fathom.puzzles.iceblock.zk,
+    fathom.puzzles.peg.zk,
+    fathom.puzzles.push.zk,
+    fathom.puzzles.slide.zk,
+    fathom.puzzles.solochess.zk,
 )

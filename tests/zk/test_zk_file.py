@@ -23,7 +23,7 @@ LEVEL = "kind: slide\ngoal: stop-reach\n\n@..\n.#.\n..x\n"
 
 
 def test_a_proof_reads_back_and_is_right() -> None:
-    again = read_proof(proof_bytes(PROOF), STATEMENT.sigma)
+    again = read_proof(proof_bytes(PROOF, STATEMENT), STATEMENT)
     assert again == PROOF
     assert faults(SIGMA, again, 20, Watch()) == []
 
@@ -63,6 +63,8 @@ def test_whoever_changes_a_proof_spoils_it(change) -> None:
 def test_a_proof_says_nothing_about_another_puzzle() -> None:
     other = MoveStatement(line("o.oo", "..o."))
     assert faults(other.sigma(2), PROOF, 20, Watch())
+    with pytest.raises(FormatError, match="about another puzzle"):
+        read_proof(proof_bytes(PROOF, STATEMENT), other)
 
 
 def test_the_questions_hang_on_every_bit_and_are_spread_evenly() -> None:
@@ -78,7 +80,7 @@ def test_the_questions_hang_on_every_bit_and_are_spread_evenly() -> None:
 @settings(max_examples=200)
 def test_a_spoilt_file_is_refused_in_one_line(data: st.DataObject) -> None:
     """Bytes changed, cut, put in: a line with the name of the file, or a proof that is rejected."""
-    whole = bytearray(proof_bytes(PROOF))
+    whole = bytearray(proof_bytes(PROOF, STATEMENT))
     place = data.draw(st.integers(0, len(whole) - 1))
     match data.draw(st.sampled_from(["change", "cut", "insert", "end"])):
         case "change":
@@ -90,7 +92,7 @@ def test_a_spoilt_file_is_refused_in_one_line(data: st.DataObject) -> None:
         case "end":
             del whole[place:]
     try:
-        found = read_proof(bytes(whole), STATEMENT.sigma, "proof.zk")
+        found = read_proof(bytes(whole), STATEMENT, "proof.zk")
     except FormatError as error:
         assert str(error).startswith("proof.zk: ")
         assert "\n" not in str(error)
@@ -100,9 +102,9 @@ def test_a_spoilt_file_is_refused_in_one_line(data: st.DataObject) -> None:
 
 @given(st.binary(max_size=300))
 def test_any_bytes_are_refused(data: bytes) -> None:
-    for start in (b"", b"fathom zk proof 1\n"):
+    for start in (b"", b"fathom zk proof 1\n", b"fathom zk proof 1\n" + STATEMENT.encoded()):
         with pytest.raises(FormatError):
-            read_proof(start + data, STATEMENT.sigma)
+            read_proof(start + data, STATEMENT)
 
 
 def test_the_verbs_prove_and_check() -> None:

@@ -14,6 +14,8 @@ from fathom.errors import FathomError
 from fathom.puzzles.iceblock import check as ice_check
 from fathom.puzzles.iceblock import model as ice
 from fathom.puzzles.iceblock import zk as ice_zk
+from fathom.puzzles.peg import check as peg_check
+from fathom.puzzles.peg import zk as peg_zk
 from fathom.puzzles.push import model as push
 from fathom.puzzles.push import zk as push_zk
 from fathom.puzzles.push.check.rules import Position, steps_of
@@ -143,7 +145,23 @@ def test_solo_chess(drawing: str, captures: int, free: bool) -> None:
     assert puzzle.steps == most
 
 
-KINDS = ("slide", "ice-block", "push", "solo-chess")
+@given(drawings("..oo ", 5), st.sampled_from(["square", "king", "triangle"]))
+@settings(max_examples=60)
+def test_peg_solitaire(drawing: str, grid: str) -> None:
+    puzzle = made(lambda: fathom.loads(f"kind: peg\ngrid: {grid}\n\n{drawing}\n"))
+    local = made(lambda: peg_zk.statement(puzzle)).puzzle
+
+    def meaning(position):
+        return frozenset(hole for hole, state in enumerate(position) if state)
+
+    def moves(pegs):
+        return {peg_check.jumped(pegs, jump) for jump in peg_check.jumps_of(puzzle.board, pegs)}
+
+    walk(local, meaning, moves)
+    assert local.steps == len(puzzle.pegs) - 1
+
+
+KINDS = ("peg", "slide", "ice-block", "push", "solo-chess")
 
 
 @pytest.mark.parametrize("kind", KINDS)

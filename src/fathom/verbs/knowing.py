@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from fathom.answer import Limits
 from fathom.errors import FathomError
-from fathom.kind import Instance, kind_of, solution_of
+from fathom.kind import Instance, Kind, kind_of, registry, solution_of
 from fathom.verbs.limits import known
 from fathom.verbs.solving import check
 
 if TYPE_CHECKING:
-    from fathom.zk import Sigma, Statement
+    from fathom.zk import KnowledgePart, Sigma, Statement
     from fathom.zk.conversation import Outcome
 
 
@@ -33,9 +33,10 @@ def zk_prove(
     """
     from fathom.zk import proof_bytes, proved
 
-    _statement, sigma, witness = _known(instance, solution, steps)
+    statement, sigma, witness = _known(instance, solution, steps)
     watch = known(limits).watch()
-    return proof_bytes(proved(sigma, witness, watch, security=security, scheme=commitments, purpose=purpose))
+    made = proved(sigma, witness, watch, security=security, scheme=commitments, purpose=purpose)
+    return proof_bytes(made, statement)
 
 
 def zk_check(
@@ -45,7 +46,7 @@ def zk_check(
     from fathom.zk import faults, read_proof, security_of
 
     statement = _statement_of(instance)
-    found = read_proof(proof, statement.sigma, source)
+    found = read_proof(proof, statement, source)
     sigma = statement.sigma(found.steps)
     wrong = faults(sigma, found, security, known(limits).watch())
     rounds = len(found.roots)
@@ -117,17 +118,16 @@ def zk_bound(
 
 def _statement_of(instance: Instance) -> Statement:
     kind = kind_of(instance)
-    room: Any = kind.part("zk")
-    if room is None:
-        able = ", ".join(name for name in _able())
-        raise FathomError(f"{kind.name} puzzles have no proof that tells nothing (these have: {able})")
-    statement: Statement = room.statement(instance)
-    return statement
+    if kind.part("zk") is None:
+        raise FathomError(f"{kind.name} puzzles have no proof that tells nothing (these have: {', '.join(_able())})")
+    return _room(kind).statement(instance)
+
+
+def _room(kind: Kind) -> KnowledgePart:
+    return cast("KnowledgePart", kind.part("zk"))
 
 
 def _able() -> list[str]:
-    from fathom.kind import registry
-
     return sorted(name for name, kind in registry().items() if kind.part("zk") is not None)
 
 
@@ -138,7 +138,7 @@ def _known(instance: Instance, solution: Any, steps: int | None) -> tuple[Statem
     wrong = check(instance, found)
     if wrong:
         raise FathomError(f"this is no solution: {wrong[0]}")
-    witness = kind_of(instance).part("zk").witness(instance, found)  # type: ignore[union-attr]
+    witness = _room(kind_of(instance)).witness(instance, found)
     if not witness:
         raise FathomError("the puzzle is solved as it stands: there is nothing to prove")
     sigma = statement.sigma(statement.steps_for(witness, steps))

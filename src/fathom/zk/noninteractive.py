@@ -5,13 +5,12 @@ the number of moves), the way to commit, the number of rounds, what the proof is
 whoever changes any of them gets other questions. Nobody is there to be asked twice, so a cheat can try as often as
 there is time to compute digests; hence the security has to be greater than in a conversation, where every try is seen.
 
-The file: a line, the numbers of the head, then the roots, then the answers.
+The file: a line, a digest of the puzzle, the numbers of the head, then the roots, then the answers.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -21,7 +20,7 @@ from fathom.errors import FathomError, FormatError
 from fathom.zk.bounds import rounds_for, security_of
 from fathom.zk.commitments import KEY, SCHEMES, scheme_named
 from fathom.zk.rounds import Answer, Round, answer_bytes, objection, read_answer
-from fathom.zk.sigma import Sigma
+from fathom.zk.sigma import Sigma, Statement
 
 MAGIC = b"fathom zk proof 1\n"
 USUAL_SECURITY = 128
@@ -107,28 +106,30 @@ def _session(sigma: Sigma, scheme: str, purpose: str, rounds: int) -> bytes:
     return digest.digest()
 
 
-def proof_bytes(proof: Proof) -> bytes:
-    """The proof as a file."""
+def proof_bytes(proof: Proof, statement: Statement) -> bytes:
+    """The proof of a statement as a file."""
     purpose = proof.purpose.encode()
     head = (list(SCHEMES).index(proof.scheme), len(purpose), proof.steps or 0, len(proof.roots))
     told = b"".join(number.to_bytes(4, "big") for number in head)
-    return b"".join((MAGIC, told, purpose, *proof.roots, *map(answer_bytes, proof.answers)))
+    return b"".join((MAGIC, statement.encoded(), told, purpose, *proof.roots, *map(answer_bytes, proof.answers)))
 
 
-def read_proof(data: bytes, sigma_for: Callable[[int | None], Sigma], source: str = "") -> Proof:
-    """The proof in a file, of the statement that `sigma_for` makes of a number of moves (None: there are none)."""
+def read_proof(data: bytes, statement: Statement, source: str = "") -> Proof:
+    """The proof of a statement in a file."""
     try:
-        return _read(data, sigma_for)
+        return _read(data, statement)
     except FathomError as error:
         raise FormatError(str(error), source=source) from None
 
 
-def _read(data: bytes, sigma_for: Callable[[int | None], Sigma]) -> Proof:
+def _read(data: bytes, statement: Statement) -> Proof:
     if not data.startswith(MAGIC):
         raise FathomError("found something else, expected a proof (fathom zk prove -o makes one)")
-    place = len(MAGIC) + 16
+    place = len(MAGIC) + KEY + 16
     if len(data) < place or len(data) > MOST_BYTES:
         raise FathomError("the proof has no head, or is too long")
+    if data[len(MAGIC) : len(MAGIC) + KEY] != statement.encoded():
+        raise FathomError("the proof is about another puzzle")
     scheme, length, steps, number = (int.from_bytes(data[at : at + 4], "big") for at in range(place - 16, place, 4))
     if scheme >= len(SCHEMES) or length > MOST_PURPOSE or place + length + KEY * number > len(data):
         raise FathomError("the head of the proof does not fit what follows")
@@ -136,7 +137,7 @@ def _read(data: bytes, sigma_for: Callable[[int | None], Sigma]) -> Proof:
         purpose = data[place : place + length].decode()
     except UnicodeDecodeError:
         raise FathomError("what the proof is for is no text") from None
-    sigma = sigma_for(steps or None)
+    sigma = statement.sigma(steps or None)
     place += length
     roots = tuple(data[at : at + KEY] for at in range(place, place + KEY * number, KEY))
     place += KEY * number

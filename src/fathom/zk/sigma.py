@@ -69,3 +69,13 @@ class Statement(Protocol):
 
     def steps_for(self, witness: Any, wanted: int | None, /) -> int | None:
         """How many moves are to be told for a solution: those it has, or more if that is wanted and can be."""
+
+
+class KnowledgePart(Protocol):
+    """A family's room `zk`. Where a puzzle of the kind has no such proof, `statement` says why (`FathomError`)."""
+
+    def statement(self, instance: Any, /) -> Statement:
+        """What is to be proved about a puzzle."""
+
+    def witness(self, instance: Any, solution: Any, /) -> Any:
+        """A solution, which is one, as the statement takes it; nothing if there is nothing to hide."""
