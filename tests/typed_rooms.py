@@ -18,6 +18,15 @@ import fathom.problems.cnf.model
 import fathom.problems.cnf.play
 import fathom.problems.cnf.solve
 import fathom.problems.cnf.threesat.generate
+import fathom.problems.colouring.analyse
+import fathom.problems.colouring.check
+import fathom.problems.colouring.draw
+import fathom.problems.colouring.formats
+import fathom.problems.colouring.generate
+import fathom.problems.colouring.model
+import fathom.problems.colouring.play
+import fathom.problems.colouring.solve
+import fathom.problems.colouring.zk
 import fathom.problems.intersection.analyse
 import fathom.problems.intersection.check
 import fathom.problems.intersection.draw
@@ -242,6 +251,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.solochess.model,
     fathom.puzzles.graphcapture.model,
     fathom.problems.redblue.model,
+    fathom.problems.colouring.model,
 )
 CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.chesswin.check,
@@ -270,6 +280,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.solochess.check,
     fathom.puzzles.graphcapture.check,
     fathom.problems.redblue.check,
+    fathom.problems.colouring.check,
 )
 SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.chesswin.solve,
@@ -298,6 +309,7 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.solochess.solve,
     fathom.puzzles.graphcapture.solve,
     fathom.problems.redblue.solve,
+    fathom.problems.colouring.solve,
 )
 LISTING: tuple[ListingPart, ...] = (
     fathom.puzzles.gadgetmaze.solve,
@@ -316,6 +328,7 @@ LISTING: tuple[ListingPart, ...] = (
     fathom.problems.n3dm.solve,
     fathom.problems.oneinthree.solve,
     fathom.problems.threedm.solve,
+    fathom.problems.colouring.solve,
 )
 FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.chesswin.formats,
@@ -328,6 +341,7 @@ FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.witness.formats,
     fathom.problems.cnf.formats,
     fathom.puzzles.solochess.formats,
+    fathom.problems.colouring.formats,
 )
 GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.chesswin.generate,
@@ -359,6 +373,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.graphcapture.generate,
     fathom.problems.redblue.generate,
     fathom.problems.redblue.colourful.generate,
+    fathom.problems.colouring.generate,
 )
 ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.chesswin.analyse,
@@ -387,6 +402,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.solochess.analyse,
     fathom.puzzles.graphcapture.analyse,
     fathom.problems.redblue.analyse,
+    fathom.problems.colouring.analyse,
 )
 DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.chesswin.draw,
@@ -415,6 +431,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.solochess.draw,
     fathom.puzzles.graphcapture.draw,
     fathom.problems.redblue.draw,
+    fathom.problems.colouring.draw,
 )
 PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.chesswin.play,
@@ -443,6 +460,7 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.solochess.play,
     fathom.puzzles.graphcapture.play,
     fathom.problems.redblue.play,
+    fathom.problems.colouring.play,
 )
 ZK: tuple[KnowledgePart, ...] = (
     fathom.puzzles.iceblock.zk,
@@ -450,4 +468,5 @@ ZK: tuple[KnowledgePart, ...] = (
     fathom.puzzles.push.zk,
     fathom.puzzles.slide.zk,
     fathom.puzzles.solochess.zk,
+    fathom.problems.colouring.zk,
 )
