@@ -28,6 +28,7 @@ BENCHES = (
     "chesswin",
     "firstrun",
     "web",
+    "zk",
 )
 
 

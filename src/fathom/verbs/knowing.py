@@ -116,6 +116,15 @@ def zk_bound(
     }
 
 
+def zk_envelopes(instance: Instance, solution: Any, *, steps: int | None = None) -> str:
+    """One round on paper: a page to be printed and cut, with what goes into each envelope; new names each time."""
+    from fathom.zk.envelopes import page
+
+    _statement, sigma, witness = _known(instance, solution, steps)
+    title = getattr(instance, "about", {}).get("title", instance.kind)
+    return page(sigma, sigma.secret(witness), title)
+
+
 def _statement_of(instance: Instance) -> Statement:
     kind = kind_of(instance)
     if kind.part("zk") is None:

@@ -89,6 +89,10 @@ class ColourProof:
         one, other = self.edges[question]
         return f"the edge {one + 1} {other + 1}"
 
+    def envelope(self, slot: int, value: bytes) -> tuple[str, str]:
+        """A vertex, and its colour."""
+        return f"vertex {slot + 1}", f"colour {value[0] + 1}"
+
     def extracted(self, answers: Sequence[Opened]) -> list[int]:
         """The colouring that the answers for all edges hold; vertices without an edge get the first colour."""
         colours = [0] * self.vertices

@@ -186,7 +186,31 @@ class MoveProof:
 
     def question_words(self, question: int) -> str:
         """What is asked."""
-        return f"move {question}" if question else "the isomorphism"
+        return f"move {question}" if question else "the names"
+
+    def envelope(self, slot: int, value: bytes) -> tuple[str, str]:
+        """What a slot is, and its value: cells by their new numbers from 1, states by letters."""
+        if slot == 0:
+            return "the names", self._names_words(value)
+        if slot <= self._moves:
+            changes = (f"{cell + 1} {_letter(before)}→{_letter(after)}" for cell, before, after in _move_from(value))
+            return f"card {slot}", ", ".join(changes)
+        if slot <= self._moves + self.steps:
+            return f"move {slot - self._moves}", f"card {int.from_bytes(value, 'big') + 1}"
+        number = slot - 1 - self._moves - self.steps
+        if number < self.steps:
+            return f"position {number}", " ".join(f"{cell}{_letter(state)}" for cell, state in enumerate(value, 1))
+        return f"last position, cell {number - self.steps + 1}", _letter(value[0])
+
+    def _names_words(self, value: bytes) -> str:
+        isomorphism = Isomorphism.decoded(value, self._cells, len(self.puzzle.states))
+        assert isomorphism is not None
+        lines = []
+        for cell, name in enumerate(self.puzzle.cells):
+            letters = (_letter(int(state)) for state in isomorphism.states[cell])
+            told = ", ".join(f"{state} {letter}" for state, letter in zip(self.puzzle.states, letters, strict=True))
+            lines.append(f"{name} is {int(isomorphism.cells[cell]) + 1}: {told}")
+        return "; ".join(lines)
 
     def extracted(self, answers: Sequence[Opened]) -> list[Move]:
         """The moves of the puzzle (as it was evened) that the answers to all questions hold."""
@@ -247,6 +271,11 @@ def _move_from(data: bytes) -> list[tuple[int, int, int]]:
         (int.from_bytes(data[start : start + 2], "big"), data[start + 2], data[start + 3])
         for start in range(0, len(data), _CHANGE)
     ]
+
+
+def _letter(state: int) -> str:
+    """What a state is called on paper: A to Z, then A1 and so on."""
+    return f"{chr(ord('A') + state % 26)}{state // 26 or ''}"
 
 
 @dataclass(frozen=True)

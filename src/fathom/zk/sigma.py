@@ -51,6 +51,9 @@ class Sigma(Protocol):
     def question_words(self, question: int) -> str:
         """What is asked."""
 
+    def envelope(self, slot: int, value: bytes) -> tuple[str, str]:
+        """For people with paper: what stands on an envelope, and what is in it."""
+
     def extracted(self, answers: Sequence[Opened]) -> Any:
         """The solution that right answers to all questions about the same values hold."""
 

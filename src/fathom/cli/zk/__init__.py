@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from fathom.cli.zk.prove import bound, prove
+from fathom.cli.zk.prove import bound, envelopes, prove
 from fathom.cli.zk.verify import check, verify
 
 app = typer.Typer(
@@ -19,3 +19,4 @@ app.command("prove")(prove)
 app.command("verify")(verify)
 app.command("check")(check)
 app.command("bound")(bound)
+app.command("envelopes")(envelopes)

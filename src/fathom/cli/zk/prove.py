@@ -1,4 +1,4 @@
-"""`fathom zk prove` and `bound`: a proof to a file or to somebody who calls, and how sure it makes them."""
+"""`fathom zk prove`, `bound`, `envelopes`: a proof to a file, to a caller or on paper, and how sure it makes them."""
 
 from __future__ import annotations
 
@@ -100,4 +100,22 @@ def bound(
             ("a cheat passes them all", f"at most ({once})^{rounds} = {power_of_two(facts['bound'])}"),
         ]
     )
+    return SOLVED
+
+
+def envelopes(
+    file: File,
+    solution: SolutionText,
+    output: Annotated[
+        str, typer.Option("--output", "-o", help="Where to write the page: a name that ends with .html.")
+    ],
+    steps: Steps = None,
+    format: FormatName = None,
+    force: Force = False,
+) -> int:
+    """Write one round of the proof as a page to be printed and cut: what goes into which envelope."""
+    target = free_path(output, force)
+    page = verbs.zk_envelopes(verbs.load(file, format), solution_text(solution), steps=steps)
+    write_whole(target, page.encode())
+    print(target)
     return SOLVED

@@ -17,7 +17,6 @@ RADIUS = 0.42
 
 _MARGIN = 0.6
 _STEP = 0.25  # seconds between two colours
-_ACCENTS = (1, 2, 3, 4, 5, 6, 7, 8)
 
 
 def scene(instance: Graph, solution: Colouring | None = None, overlay: str | None = None) -> Scene:
@@ -61,9 +60,10 @@ def _vertex(vertex: int, at: Point) -> tuple[Shape, ...]:
 
 def _coloured(at: Point, colour: int, vertex: int) -> tuple[Shape, ...]:
     """A vertex with its colour, which is told by a number, too."""
-    role = f"accent-{_ACCENTS[(colour - 1) % len(_ACCENTS)]}"
+    role = f"accent-{(colour - 1) % 8 + 1}"
     shapes = (
         Circle(*at, RADIUS, fill=role, stroke="text", stroke_width=0.04, layer="pieces", glyph=str(colour)[-1]),
-        Text(*at, str(colour), 0.4, bold=True, fill="text", layer="labels", glyph=""),
+        Circle(*at, RADIUS * 0.62, fill="floor", layer="pieces", glyph=""),
+        Text(*at, str(colour), 0.36, bold=True, fill="text", layer="labels", glyph=""),
     )
     return timed(shapes, during=(_STEP * vertex, None))
