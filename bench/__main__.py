@@ -29,6 +29,7 @@ BENCHES = (
     "chesswin",
     "firstrun",
     "web",
+    "zk",
 )
 
 

@@ -64,6 +64,7 @@ SOLVED = (
     ("slot-walk.md", "five"),
     ("solo-chess.md", "solo"),
     ("graph-capture.md", "graph"),
+    ("zk.md", "petersen"),
 )
 """Puzzles drawn with a solution that has no cost."""
 

@@ -60,6 +60,7 @@ RUN = (
     "blocks.md",
     "prove-your-game.md",
     "hardness.md",
+    "zk.md",
     "own-kind.md",
     "errata.md",
 )

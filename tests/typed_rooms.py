@@ -18,6 +18,15 @@ import fathom.problems.cnf.model
 import fathom.problems.cnf.play
 import fathom.problems.cnf.solve
 import fathom.problems.cnf.threesat.generate
+import fathom.problems.colouring.analyse
+import fathom.problems.colouring.check
+import fathom.problems.colouring.draw
+import fathom.problems.colouring.formats
+import fathom.problems.colouring.generate
+import fathom.problems.colouring.model
+import fathom.problems.colouring.play
+import fathom.problems.colouring.solve
+import fathom.problems.colouring.zk
 import fathom.problems.intersection.analyse
 import fathom.problems.intersection.check
 import fathom.problems.intersection.draw
@@ -120,6 +129,7 @@ import fathom.puzzles.linepush.generate
 import fathom.puzzles.linepush.model
 import fathom.puzzles.linepush.play
 import fathom.puzzles.linepush.solve
+import fathom.puzzles.iceblock.zk
 import fathom.puzzles.nonogram.analyse
 import fathom.puzzles.nonogram.check
 import fathom.puzzles.nonogram.draw
@@ -143,6 +153,7 @@ import fathom.puzzles.peg.generate
 import fathom.puzzles.peg.model
 import fathom.puzzles.peg.play
 import fathom.puzzles.peg.solve
+import fathom.puzzles.peg.zk
 import fathom.puzzles.push.analyse
 import fathom.puzzles.push.check
 import fathom.puzzles.push.draw
@@ -151,6 +162,7 @@ import fathom.puzzles.push.generate
 import fathom.puzzles.push.model
 import fathom.puzzles.push.play
 import fathom.puzzles.push.solve
+import fathom.puzzles.push.zk
 import fathom.puzzles.pushmate.analyse
 import fathom.puzzles.pushmate.check
 import fathom.puzzles.pushmate.draw
@@ -173,6 +185,7 @@ import fathom.puzzles.slide.generate
 import fathom.puzzles.slide.model
 import fathom.puzzles.slide.play
 import fathom.puzzles.slide.solve
+import fathom.puzzles.slide.zk
 import fathom.puzzles.slotwalk.analyse
 import fathom.puzzles.slotwalk.check
 import fathom.puzzles.slotwalk.draw
@@ -195,6 +208,7 @@ import fathom.puzzles.solochess.generate
 import fathom.puzzles.solochess.model
 import fathom.puzzles.solochess.play
 import fathom.puzzles.solochess.solve
+import fathom.puzzles.solochess.zk
 import fathom.puzzles.tatamibari.analyse
 import fathom.puzzles.tatamibari.check
 import fathom.puzzles.tatamibari.draw
@@ -222,6 +236,7 @@ from fathom.kind import (
     PlayPart,
     SolvePart,
 )
+from fathom.zk import KnowledgePart
 
 MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.chesswin.model,
@@ -252,6 +267,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.solochess.model,
     fathom.puzzles.graphcapture.model,
     fathom.problems.redblue.model,
+    fathom.problems.colouring.model,
 )
 CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.chesswin.check,
@@ -282,6 +298,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.solochess.check,
     fathom.puzzles.graphcapture.check,
     fathom.problems.redblue.check,
+    fathom.problems.colouring.check,
 )
 SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.chesswin.solve,
@@ -312,6 +329,7 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.solochess.solve,
     fathom.puzzles.graphcapture.solve,
     fathom.problems.redblue.solve,
+    fathom.problems.colouring.solve,
 )
 LISTING: tuple[ListingPart, ...] = (
     fathom.puzzles.dude.solve,
@@ -336,6 +354,7 @@ LISTING: tuple[ListingPart, ...] = (
     fathom.problems.n3dm.solve,
     fathom.problems.oneinthree.solve,
     fathom.problems.threedm.solve,
+    fathom.problems.colouring.solve,
 )
 FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.chesswin.formats,
@@ -348,6 +367,7 @@ FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.witness.formats,
     fathom.problems.cnf.formats,
     fathom.puzzles.solochess.formats,
+    fathom.problems.colouring.formats,
 )
 GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.chesswin.generate,
@@ -381,6 +401,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.graphcapture.generate,
     fathom.problems.redblue.generate,
     fathom.problems.redblue.colourful.generate,
+    fathom.problems.colouring.generate,
 )
 ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.chesswin.analyse,
@@ -411,6 +432,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.solochess.analyse,
     fathom.puzzles.graphcapture.analyse,
     fathom.problems.redblue.analyse,
+    fathom.problems.colouring.analyse,
 )
 DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.chesswin.draw,
@@ -441,6 +463,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.solochess.draw,
     fathom.puzzles.graphcapture.draw,
     fathom.problems.redblue.draw,
+    fathom.problems.colouring.draw,
 )
 PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.chesswin.play,
@@ -471,4 +494,13 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.solochess.play,
     fathom.puzzles.graphcapture.play,
     fathom.problems.redblue.play,
+    fathom.problems.colouring.play,
+)
+ZK: tuple[KnowledgePart, ...] = (
+    fathom.puzzles.iceblock.zk,
+    fathom.puzzles.peg.zk,
+    fathom.puzzles.push.zk,
+    fathom.puzzles.slide.zk,
+    fathom.puzzles.solochess.zk,
+    fathom.problems.colouring.zk,
 )
