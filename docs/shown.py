@@ -41,6 +41,7 @@ RUN = (
     "dude.md",
     "gadget-maze.md",
     "rolling.md",
+    "swarm.md",
     "nonogram.md",
     "tatamibari.md",
     "path.md",

@@ -28,6 +28,7 @@ from fathom.cli.reduce import reduce
 from fathom.cli.rolling import app as rolling
 from fathom.cli.solutions import solutions
 from fathom.cli.solve import solve
+from fathom.cli.swarm import app as swarm
 from fathom.cli.terminal.freely import FreeCommand
 from fathom.cli.terminal.streams import flush
 from fathom.cli.warm import warm
@@ -73,6 +74,7 @@ app.command("export-site")(export_site)
 app.add_typer(gadgets)
 app.add_typer(pushfight)
 app.add_typer(rolling)
+app.add_typer(swarm)
 
 
 def _show_version(wanted: bool) -> None:
