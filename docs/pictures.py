@@ -69,7 +69,7 @@ MEASURES = (
 )
 
 
-_ROUNDS = 48  # of a swarm
+_ROUNDS = 40  # of a swarm
 
 
 def scenes() -> Iterator[tuple[str, Scene]]:
@@ -114,7 +114,8 @@ def _swarms() -> Iterator[tuple[str, Scene]]:
     swarm = _puzzle("swarm.md", "vone4")
     words = str(fathom.solve(swarm).solution).split()[: 1 + _ROUNDS]
     yield "vone4.svg", fathom.draw(swarm, " ".join(words))
-    yield "vone4-space.svg", fathom.draw(swarm, " ".join(words), overlay="space")
+    film = fathom.draw(swarm, " ".join(words), overlay="space")
+    yield "vone4-space.svg", film.at(film.duration)
 
 
 def _nonograms() -> Iterator[tuple[str, Scene]]:

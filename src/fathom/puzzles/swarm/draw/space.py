@@ -75,7 +75,7 @@ def _ball(swarm: Swarm, robot: Shown) -> Shape:
             legs.append(Leg(number * ROUND, number * ROUND + MOVING, by=by))
     end = None if robot.last else (robot.first + len(places) - 1) * ROUND
     seen = None if not robot.first and end is None else (robot.first * ROUND, end)
-    faces = ball_faces(places[0], 0.32, 6)
+    faces = ball_faces(places[0], 0.32, 4)
     return Solid(
         faces,
         legs=tuple(legs),
