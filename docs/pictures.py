@@ -76,6 +76,9 @@ MEASURES = (
 )
 
 
+_ROUNDS = 40  # of a swarm
+
+
 def scenes() -> Iterator[tuple[str, Scene]]:
     """All pictures by the name of their file."""
     for page, names in PAGES.items():
@@ -109,7 +112,17 @@ def scenes() -> Iterator[tuple[str, Scene]]:
 
     yield from _gadgets()
     yield from _nonograms()
+    yield from _swarms()
     yield from house.scenes()
+
+
+def _swarms() -> Iterator[tuple[str, Scene]]:
+    """The first rounds of a run."""
+    swarm = _puzzle("swarm.md", "vone4")
+    words = str(fathom.solve(swarm).solution).split()[: 1 + _ROUNDS]
+    yield "vone4.svg", fathom.draw(swarm, " ".join(words))
+    film = fathom.draw(swarm, " ".join(words), overlay="space")
+    yield "vone4-space.svg", film.at(film.duration)
 
 
 def _nonograms() -> Iterator[tuple[str, Scene]]:

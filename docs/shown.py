@@ -42,6 +42,7 @@ RUN = (
     "line-push.md",
     "gadget-maze.md",
     "rolling.md",
+    "swarm.md",
     "nonogram.md",
     "tatamibari.md",
     "path.md",

@@ -209,6 +209,13 @@ import fathom.puzzles.solochess.model
 import fathom.puzzles.solochess.play
 import fathom.puzzles.solochess.solve
 import fathom.puzzles.solochess.zk
+import fathom.puzzles.swarm.analyse
+import fathom.puzzles.swarm.check
+import fathom.puzzles.swarm.draw
+import fathom.puzzles.swarm.generate
+import fathom.puzzles.swarm.model
+import fathom.puzzles.swarm.play
+import fathom.puzzles.swarm.solve
 import fathom.puzzles.tatamibari.analyse
 import fathom.puzzles.tatamibari.check
 import fathom.puzzles.tatamibari.draw
@@ -254,6 +261,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.slide.model,
     fathom.puzzles.slotwalk.model,
     fathom.puzzles.slotword.model,
+    fathom.puzzles.swarm.model,
     fathom.puzzles.tatamibari.model,
     fathom.puzzles.witness.model,
     fathom.problems.cnf.model,
@@ -285,6 +293,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.slide.check,
     fathom.puzzles.slotwalk.check,
     fathom.puzzles.slotword.check,
+    fathom.puzzles.swarm.check,
     fathom.puzzles.tatamibari.check,
     fathom.puzzles.witness.check,
     fathom.problems.cnf.check,
@@ -316,6 +325,7 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.slide.solve,
     fathom.puzzles.slotwalk.solve,
     fathom.puzzles.slotword.solve,
+    fathom.puzzles.swarm.solve,
     fathom.puzzles.tatamibari.solve,
     fathom.puzzles.witness.solve,
     fathom.problems.cnf.solve,
@@ -385,6 +395,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.slide.generate,
     fathom.puzzles.slotwalk.generate,
     fathom.puzzles.slotword.generate,
+    fathom.puzzles.swarm.generate,
     fathom.puzzles.tatamibari.generate,
     fathom.puzzles.witness.generate,
     fathom.problems.cnf.generate,
@@ -419,6 +430,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.slide.analyse,
     fathom.puzzles.slotwalk.analyse,
     fathom.puzzles.slotword.analyse,
+    fathom.puzzles.swarm.analyse,
     fathom.puzzles.tatamibari.analyse,
     fathom.puzzles.witness.analyse,
     fathom.problems.cnf.analyse,
@@ -450,6 +462,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.slide.draw,
     fathom.puzzles.slotwalk.draw,
     fathom.puzzles.slotword.draw,
+    fathom.puzzles.swarm.draw,
     fathom.puzzles.tatamibari.draw,
     fathom.puzzles.witness.draw,
     fathom.problems.cnf.draw,
@@ -481,6 +494,7 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.slide.play,
     fathom.puzzles.slotwalk.play,
     fathom.puzzles.slotword.play,
+    fathom.puzzles.swarm.play,
     fathom.puzzles.tatamibari.play,
     fathom.puzzles.witness.play,
     fathom.problems.cnf.play,
