@@ -18,6 +18,8 @@ gestures  `gestures(instance, solution) -> Sequence[Gesture]`: what a person wou
           beginning; played one after the other they lead to it. Where moves are appended it follows from the texts
 scene     `scene(instance, state) -> Scene`: the picture, if it is not that of `draw` with the state as a solution;
           `spots` are where this picture has them
+space     `space(instance, state) -> Scene`: the same in space, to be turned round while it is played; spots have a
+          `face` there
 after     `after(instance, state) -> Instance | None`: the puzzle that is left, if it can be told as one; so hints, "am
           I lost?" and the fewest moves from here come from the solvers
 towards   `towards(instance, state, solution) -> Gesture | None`: a next gesture towards this solution, where it is not

@@ -14,6 +14,8 @@ Form = Literal["step", "press", "drag", "cycle", "trace", "box", "type"]
 """The seven gestures: a direction, a place, from place to place, a mark, a line, a rectangle, a character."""
 
 Point = tuple[float, float]
+Corner = tuple[float, float, float]
+"""A point of space, as `fathom.show.space` has it."""
 
 
 class Refused(FathomError):
@@ -22,12 +24,16 @@ class Refused(FathomError):
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place that a gesture may name: its outline in the units of the picture, and what a screen reader says."""
+    """A place that a gesture may name: its outline in the units of the picture, and what a screen reader says.
+
+    `face` has its corners in space, for pictures with a camera: there the outline is what the camera sees of it.
+    """
 
     name: str
     outline: tuple[Point, ...]
     label: str = ""
     group: str = "cell"
+    face: tuple[Corner, ...] = ()
 
     @property
     def centre(self) -> Point:

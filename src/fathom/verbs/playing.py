@@ -38,9 +38,12 @@ def spots(instance: Instance) -> Sequence[Spot]:
     return found
 
 
-def play(instance: Instance, state: str | None = None, gestures: Iterable[Gesture] = ()) -> Position:
+def play(
+    instance: Instance, state: str | None = None, gestures: Iterable[Gesture] = (), *, space: bool = False
+) -> Position:
     """Where play stands after these gestures, from a state or else from the beginning.
 
+    With `space` the picture is the one in space, where the kind has one, to be looked at from anywhere.
     `Refused` is raised for a gesture that is not allowed, and says why. What the position shows, and whether it is
     solved, depends on its state alone.
     """
@@ -58,10 +61,10 @@ def play(instance: Instance, state: str | None = None, gestures: Iterable[Gestur
     solution = solution_of(instance, now)
     faults = tuple(check(instance, solution))
     options = room.options(instance, now)
-    film = _film(instance, now)
+    film = _film(instance, now, space)
     animation = None
     if before is not None and isinstance(options, Moves) and film.duration:
-        animation = film.since(_film(instance, before).duration)
+        animation = film.since(_film(instance, before, space).duration)
     still = film.at(film.duration) if film.duration else film
     return Position(now, options, still, faults, not faults, _status(faults, options), animation)
 
@@ -141,10 +144,12 @@ def _takes(brush: Brush, gesture: Gesture, there: dict[str, str]) -> bool:
 
 
 @lru_cache(maxsize=16)
-def _film(instance: Instance, state: str) -> Scene:
+def _film(instance: Instance, state: str, space: bool) -> Scene:
     """The picture of a state, with all that led to it; kept for the next move, which begins where this one ends."""
     kind = kind_of(instance)
-    own = getattr(kind.playing, "scene", None)
+    own = getattr(kind.playing, "space" if space else "scene", None)
+    if space and own is None:
+        raise FathomError(f"{instance.kind} is not played in space")
     scene: Scene
     scene = kind.drawing.scene(instance, solution_of(instance, state)) if own is None else own(instance, state)
     return scene
