@@ -139,8 +139,9 @@ class Worth:
 class Position:
     """Where play stands: the state, what can be done, the picture, and what the checker says.
 
-    `solved` means that the checker finds nothing wrong with the state as a solution, and nothing else. The picture does
-    not move; `animation` shows the last move being made, if one was, and ends with the picture.
+    `solved` means that the checker finds nothing wrong with the state as a solution, and nothing else; `places` has the
+    spots that the first faults are about, as far as that is known. The picture does not move;
+    `animation` shows the last move being made, if one was, and ends with the picture.
     """
 
     state: str
@@ -150,6 +151,7 @@ class Position:
     solved: bool
     status: str = ""
     animation: Scene | None = None
+    places: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

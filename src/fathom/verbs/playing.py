@@ -17,6 +17,7 @@ from fathom.playing import (
     Marks,
     Move,
     Moves,
+    Names,
     Options,
     Position,
     Refused,
@@ -66,7 +67,8 @@ def play(
     if before is not None and isinstance(options, Moves) and film.duration:
         animation = film.since(_film(instance, before, space).duration)
     still = film.at(film.duration) if film.duration else film
-    return Position(now, options, still, faults, not faults, _status(faults, options), animation)
+    places = _places(instance, now, faults)
+    return Position(now, options, still, faults, not faults, _status(faults, options), animation, places)
 
 
 def gestures(instance: Instance, solution: Any) -> Sequence[Gesture]:
@@ -141,6 +143,26 @@ def _look_at(options: Marks, gesture: Gesture, there: dict[str, str]) -> None:
 def _takes(brush: Brush, gesture: Gesture, there: dict[str, str]) -> bool:
     known = brush.form == "type" or not brush.values or gesture.value in brush.values
     return known and all(there[spot] == brush.group for spot in gesture.spots)
+
+
+_POINTED = 12  # faults whose places are told
+_MOST_PLACES = 60  # of one fault
+
+
+@lru_cache(maxsize=16)
+def _names(instance: Instance) -> Names:
+    return Names(spots(instance))
+
+
+def _places(instance: Instance, state: str, faults: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """The spots that the first faults are about: as the kind says, or as their words do."""
+    own = getattr(kind_of(instance).playing, "concerned", None)
+    found = []
+    for fault in faults[:_POINTED]:
+        names = _names(instance)
+        told = names.known(own(instance, state, fault)) if own is not None else ()
+        found.append((told or names.within(fault))[:_MOST_PLACES])
+    return tuple(found)
 
 
 @lru_cache(maxsize=16)

@@ -42,6 +42,7 @@ def position_data(position: Position, known: Collection[str] = ()) -> Data:
         "options": options_data(position.options),
         "scene": scene_data(position.scene, known),
         "faults": list(position.faults),
+        "places": [list(names) for names in position.places],
         "solved": position.solved,
         "status": position.status,
         "animation": None if animation is None else scene_data(animation),
