@@ -95,6 +95,7 @@ def test_one_large_piece_is_left_to_other_methods() -> None:
 def impossible() -> tuple[Level, Joined]:
     path = next(one.path for one in fathom.kinds()["push"].examples() if one.path.name == "pillars-wrong-way.txt")
     tested = fathom.load(path)
+    assert isinstance(tested, Level)
     answer = fathom.solve(tested)
     assert answer.verdict is Verdict.IMPOSSIBLE and not answer.unproved
     return tested, answer.certificate.joined
@@ -132,7 +133,9 @@ def test_joints_that_leave_something_out_are_refused(impossible: tuple[Level, Jo
 
 def test_a_level_that_can_be_solved_is_never_shown_to_be_impossible(impossible: tuple[Level, Joined]) -> None:
     path = next(one.path for one in fathom.kinds()["push"].examples() if one.path.name == "pillars.txt")
-    assert objections(fathom.load(path), impossible[1])
+    tested = fathom.load(path)
+    assert isinstance(tested, Level)
+    assert objections(tested, impossible[1])
     assert objections(level("@x"), Joined((), (), ()))
     assert objections(level("@o.\n#.x"), Joined((({},),), (0,), ()))
 

@@ -55,7 +55,7 @@ class Couple:
         number: dict[States, int] = {(0, 0): 0}
         order = [(0, 0)]
         location = {door: index for index, door in enumerate(self.doors)}
-        found = []
+        found: list[dict[Way, frozenset[int]]] = []
         for states in order:
             watch.check("joining two pieces", len(found), len(order))
             ways: dict[Way, set[int]] = {}

@@ -197,7 +197,7 @@ def _components(around: Mapping[int, tuple[int | None, ...]], squares: Collectio
         found.setdefault(first, first)
         while waiting:
             for there in around[waiting.pop()]:
-                if there in squares and there not in found:
+                if there is not None and there in squares and there not in found:
                     found[there] = first
                     waiting.append(there)
     return found

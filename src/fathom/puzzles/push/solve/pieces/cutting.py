@@ -71,7 +71,8 @@ def cut(level: Level, watch: Watch) -> Cut:
     pieces_at: dict[int, int] = {}
     for one in (place for places in around for place in places):
         pieces_at[one] = pieces_at.get(one, 0) + 1
-    pieces, all_places = [], []
+    pieces: list[Piece] = []
+    all_places: list[tuple[int, ...]] = []
     for cells, corridors in zip(members.values(), around, strict=True):
         watch.check("cutting the level", len(pieces), len(around))
         shared = [one for one in corridors if pieces_at[one] > 1 or one in ends]

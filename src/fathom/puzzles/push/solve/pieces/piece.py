@@ -124,7 +124,7 @@ class Piece:
         every = self.places + (self.agent is not None) + bool(self.targets)
         number = {self.blocks: 0}
         order = [self.blocks]
-        found = []
+        found: list[dict[Way, frozenset[int]]] = []
         for blocks in order:
             watch.check("walking about in pieces", len(found), len(order))
             ways: dict[Way, set[int]] = {}
