@@ -12,7 +12,8 @@ from fathom.answer import Watch
 from fathom.claims import AtLeast, Claim, Impossible, not_shown
 from fathom.errors import FathomError
 from fathom.gadgets.model import Configuration, Port
-from fathom.puzzles.gadgetmaze.check.certificates import Exhausted, Nearer
+from fathom.puzzles.gadgetmaze.check.certificates import Apart, Exhausted, Nearer
+from fathom.puzzles.gadgetmaze.check.parts import no_way_there
 from fathom.puzzles.gadgetmaze.check.positions import positions_within
 from fathom.puzzles.gadgetmaze.model import Maze, Step, Walk, step_text
 
@@ -73,6 +74,8 @@ def problems(instance: Maze, claim: Claim, certificate: object, watch: Watch) ->
             states, fewest = positions_within(instance, None, watch)
             if fewest is not None:
                 return [f"{fewest} traversals lead to the goal"]
+        case Impossible(), Apart():
+            return no_way_there(instance, certificate.joined, watch)
         case AtLeast(), Nearer():
             states, fewest = positions_within(instance, ceil(claim.bound) - 1, watch)
             if fewest is not None:

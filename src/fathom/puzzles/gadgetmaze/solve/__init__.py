@@ -16,7 +16,23 @@ def _bfs() -> Any:
     return bfs
 
 
+@Imported
+def _by_joining() -> Any:
+    from fathom.puzzles.gadgetmaze.solve.joined import by_joining
+
+    return by_joining
+
+
+CROWD = 24
+"""With so many gadgets of several states, any walk is welcome."""
+
+
+def _is_crowded(instance: Maze) -> bool:
+    return sum(gadget.states > 1 for gadget, _ in instance.network.gadgets) >= CROWD
+
+
 METHODS = {
+    "joined": Method("gadgets joined two by two, each pair made small", _by_joining, _is_crowded),
     "bfs": Method("breadth-first search: the fewest traversals", _bfs, fewest=True),
 }
 
