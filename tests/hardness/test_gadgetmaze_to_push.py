@@ -130,9 +130,10 @@ def test_squares_that_join_what_they_should_not_are_refused() -> None:
     assert refused
 
 
-@pytest.mark.slow
-def test_the_solver_of_push_proves_that_a_diode_cannot_be_walked_backwards() -> None:
-    corridors = [[("d", "b")], [("d", "a"), ("d", "cin")], [("d", "cout")]]
+@pytest.mark.parametrize("ends", [("a", "b"), ("b", "a")])
+def test_the_solver_of_push_knows_which_way_a_diode_can_be_walked(ends: tuple[str, str]) -> None:
+    start, end = ends
+    corridors = [[("d", start)], [("d", end), ("d", "cin")], [("d", "cout")]]
     plan = Plan({"d": modules.diode()}, corridors, 0, 0, 2, {}, 0, [0, 1, -1])
     flat = flattened(plan)
     made = drawing.drawn(flat)
@@ -140,8 +141,61 @@ def test_the_solver_of_push_proves_that_a_diode_cannot_be_walked_backwards() -> 
     targets = np.zeros_like(made.floor)
     targets[made.target] = True
     squares = [row * made.floor.shape[1] + column for row, column in (made.start, *made.blocks)]
-    level = Level(~made.floor, targets, tuple(squares[1:]), squares[0])
-    assert fathom.solve(level).verdict is Verdict.IMPOSSIBLE
+    answer = fathom.solve(Level(~made.floor, targets, tuple(squares[1:]), squares[0]))
+    assert answer.verdict is (Verdict.SOLVED if ends == ("a", "b") else Verdict.IMPOSSIBLE)
+    assert not answer.unproved
+
+
+SHUT = "A: directed-self-closing-door, closed\ns: 3-split\nin - A.0\nA.1 - s.0\ns.1 - A.2\nout - s.2"
+"""One door, which is opened from behind."""
+
+SHUT_TWICE = """
+A: directed-self-closing-door, closed
+B: directed-self-closing-door, closed
+s: 3-split
+t: 3-split
+in - s.0
+s.1 - A.0
+s.2 - B.0
+A.1 - B.2
+B.1 - t.0
+t.1 - A.2
+out - t.2
+"""
+"""Two doors, each of which is opened from behind the other."""
+
+
+@pytest.mark.parametrize("name", ["one-door", pytest.param("two-doors", marks=pytest.mark.slow)])
+def test_the_solver_of_push_gets_through_doors_and_tells_the_walk(name: str) -> None:
+    source = fathom.load(EXAMPLES / f"{name}.txt")
+    built = REDUCTION.build(source)
+    answer = fathom.solve(built.instance)
+    assert answer.verdict is Verdict.SOLVED and answer.method == "pieces"
+    assert fathom.check(source, built.back(answer.solution)) == []
+
+
+@pytest.mark.parametrize("text", [SHUT, pytest.param(SHUT_TWICE, marks=pytest.mark.slow)])
+def test_the_solver_of_push_proves_that_doors_are_shut(text: str) -> None:
+    source = maze(text)
+    assert fathom.solve(source).verdict is Verdict.IMPOSSIBLE
+    answer = fathom.solve(REDUCTION.build(source).instance)
+    assert answer.verdict is Verdict.IMPOSSIBLE and not answer.unproved
+
+
+@pytest.mark.slow
+def test_levels_answer_as_mazes_by_chance_do() -> None:
+    verdicts = []
+    for seed in range(40):
+        source = doors_by_chance(Random(seed))
+        try:
+            built = REDUCTION.build(source)
+        except FathomError as error:
+            assert "plane" in str(error)
+            continue
+        answer = fathom.solve(built.instance)
+        assert answer.verdict == fathom.solve(source).verdict and not answer.unproved
+        verdicts.append(answer.verdict)
+    assert set(verdicts) == {Verdict.SOLVED, Verdict.IMPOSSIBLE} and len(verdicts) > 20
 
 
 def test_mazes_that_do_not_fit_are_refused() -> None:
