@@ -46,6 +46,7 @@ OVERLAYS = (
     ("push.md", "microban", ("dead",)),
     ("dude.md", "shelves", ("reached",)),
     ("tatamibari.md", "tatamibari", ("hint",)),
+    ("spiral-galaxies.md", "galaxies", ("hint",)),
     ("push-fight-mate.md", "mate", ("targets",)),
     ("chess-win.md", "walls", ("regions",)),
 )
@@ -53,6 +54,7 @@ FILMS = (("rolling.md", "die", "space"),)
 """Overlays that show a solution, which plays."""
 
 SOLVED = (
+    ("spiral-galaxies.md", "galaxies"),
     ("tatamibari.md", "tatamibari"),
     ("path.md", "path"),
     ("witness.md", "witness"),

@@ -43,6 +43,7 @@ RUN = (
     "rolling.md",
     "nonogram.md",
     "tatamibari.md",
+    "spiral-galaxies.md",
     "path.md",
     "witness.md",
     "path-chain.md",
@@ -191,9 +192,9 @@ def installed(folder: Path) -> Iterator[None]:
 
 
 def main() -> None:
-    """Refresh all pages that show something."""
+    """Refresh the pages that are named, or all that show something."""
     os.environ.pop("COLUMNS", None)
-    for name in RUN:
+    for name in sys.argv[1:] or RUN:
         path = DOCS / name
         page = path.read_text(encoding="utf-8")
         with TemporaryDirectory() as folder:

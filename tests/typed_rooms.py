@@ -91,6 +91,14 @@ import fathom.puzzles.gadgetmaze.generate
 import fathom.puzzles.gadgetmaze.model
 import fathom.puzzles.gadgetmaze.play
 import fathom.puzzles.gadgetmaze.solve
+import fathom.puzzles.galaxies.analyse
+import fathom.puzzles.galaxies.check
+import fathom.puzzles.galaxies.draw
+import fathom.puzzles.galaxies.formats
+import fathom.puzzles.galaxies.generate
+import fathom.puzzles.galaxies.model
+import fathom.puzzles.galaxies.play
+import fathom.puzzles.galaxies.solve
 import fathom.puzzles.graphcapture.analyse
 import fathom.puzzles.graphcapture.check
 import fathom.puzzles.graphcapture.draw
@@ -216,6 +224,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.slotwalk.model,
     fathom.puzzles.slotword.model,
     fathom.puzzles.tatamibari.model,
+    fathom.puzzles.galaxies.model,
     fathom.puzzles.witness.model,
     fathom.problems.cnf.model,
     fathom.problems.intersection.model,
@@ -243,6 +252,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.slotwalk.check,
     fathom.puzzles.slotword.check,
     fathom.puzzles.tatamibari.check,
+    fathom.puzzles.galaxies.check,
     fathom.puzzles.witness.check,
     fathom.problems.cnf.check,
     fathom.problems.intersection.check,
@@ -270,6 +280,7 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.slotwalk.solve,
     fathom.puzzles.slotword.solve,
     fathom.puzzles.tatamibari.solve,
+    fathom.puzzles.galaxies.solve,
     fathom.puzzles.witness.solve,
     fathom.problems.cnf.solve,
     fathom.problems.intersection.solve,
@@ -293,6 +304,7 @@ LISTING: tuple[ListingPart, ...] = (
     fathom.puzzles.slide.solve,
     fathom.puzzles.slotwalk.solve,
     fathom.puzzles.tatamibari.solve,
+    fathom.puzzles.galaxies.solve,
     fathom.puzzles.witness.solve,
     fathom.problems.cnf.solve,
     fathom.problems.lengthoffsets.solve,
@@ -308,6 +320,7 @@ FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.push.formats,
     fathom.puzzles.slide.formats,
     fathom.puzzles.tatamibari.formats,
+    fathom.puzzles.galaxies.formats,
     fathom.puzzles.witness.formats,
     fathom.problems.cnf.formats,
     fathom.puzzles.solochess.formats,
@@ -326,6 +339,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.slotwalk.generate,
     fathom.puzzles.slotword.generate,
     fathom.puzzles.tatamibari.generate,
+    fathom.puzzles.galaxies.generate,
     fathom.puzzles.witness.generate,
     fathom.problems.cnf.generate,
     fathom.problems.intersection.generate,
@@ -356,6 +370,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.slotwalk.analyse,
     fathom.puzzles.slotword.analyse,
     fathom.puzzles.tatamibari.analyse,
+    fathom.puzzles.galaxies.analyse,
     fathom.puzzles.witness.analyse,
     fathom.problems.cnf.analyse,
     fathom.problems.intersection.analyse,
@@ -383,6 +398,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.slotwalk.draw,
     fathom.puzzles.slotword.draw,
     fathom.puzzles.tatamibari.draw,
+    fathom.puzzles.galaxies.draw,
     fathom.puzzles.witness.draw,
     fathom.problems.cnf.draw,
     fathom.problems.intersection.draw,
@@ -410,6 +426,7 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.slotwalk.play,
     fathom.puzzles.slotword.play,
     fathom.puzzles.tatamibari.play,
+    fathom.puzzles.galaxies.play,
     fathom.puzzles.witness.play,
     fathom.problems.cnf.play,
     fathom.problems.intersection.play,
