@@ -50,6 +50,7 @@ OVERLAYS = (
     ("dude.md", "shelves", ("reached",)),
     ("line-push.md", "rigid", ("core",)),
     ("tatamibari.md", "tatamibari", ("hint",)),
+    ("spiral-galaxies.md", "galaxies", ("hint",)),
     ("push-fight-mate.md", "mate", ("targets",)),
     ("chess-win.md", "walls", ("regions",)),
     ("peg.md", "soldiers", ("resource",)),
@@ -58,6 +59,7 @@ FILMS = (("rolling.md", "die", "space"), ("decreasing-keys.md", "four-children",
 """Overlays that show a solution, most of which play."""
 
 SOLVED = (
+    ("spiral-galaxies.md", "galaxies"),
     ("tatamibari.md", "tatamibari"),
     ("path.md", "path"),
     ("witness.md", "witness"),

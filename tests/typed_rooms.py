@@ -107,6 +107,14 @@ import fathom.puzzles.gadgetmaze.generate
 import fathom.puzzles.gadgetmaze.model
 import fathom.puzzles.gadgetmaze.play
 import fathom.puzzles.gadgetmaze.solve
+import fathom.puzzles.galaxies.analyse
+import fathom.puzzles.galaxies.check
+import fathom.puzzles.galaxies.draw
+import fathom.puzzles.galaxies.formats
+import fathom.puzzles.galaxies.generate
+import fathom.puzzles.galaxies.model
+import fathom.puzzles.galaxies.play
+import fathom.puzzles.galaxies.solve
 import fathom.puzzles.graphcapture.analyse
 import fathom.puzzles.graphcapture.check
 import fathom.puzzles.graphcapture.draw
@@ -263,6 +271,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.slotword.model,
     fathom.puzzles.swarm.model,
     fathom.puzzles.tatamibari.model,
+    fathom.puzzles.galaxies.model,
     fathom.puzzles.witness.model,
     fathom.problems.cnf.model,
     fathom.problems.intersection.model,
@@ -295,6 +304,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.slotword.check,
     fathom.puzzles.swarm.check,
     fathom.puzzles.tatamibari.check,
+    fathom.puzzles.galaxies.check,
     fathom.puzzles.witness.check,
     fathom.problems.cnf.check,
     fathom.problems.intersection.check,
@@ -327,6 +337,7 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.slotword.solve,
     fathom.puzzles.swarm.solve,
     fathom.puzzles.tatamibari.solve,
+    fathom.puzzles.galaxies.solve,
     fathom.puzzles.witness.solve,
     fathom.problems.cnf.solve,
     fathom.problems.intersection.solve,
@@ -358,6 +369,7 @@ LISTING: tuple[ListingPart, ...] = (
     fathom.puzzles.slide.solve,
     fathom.puzzles.slotwalk.solve,
     fathom.puzzles.tatamibari.solve,
+    fathom.puzzles.galaxies.solve,
     fathom.puzzles.witness.solve,
     fathom.problems.cnf.solve,
     fathom.problems.lengthoffsets.solve,
@@ -374,6 +386,7 @@ FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.push.formats,
     fathom.puzzles.slide.formats,
     fathom.puzzles.tatamibari.formats,
+    fathom.puzzles.galaxies.formats,
     fathom.puzzles.witness.formats,
     fathom.problems.cnf.formats,
     fathom.puzzles.solochess.formats,
@@ -397,6 +410,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.slotword.generate,
     fathom.puzzles.swarm.generate,
     fathom.puzzles.tatamibari.generate,
+    fathom.puzzles.galaxies.generate,
     fathom.puzzles.witness.generate,
     fathom.problems.cnf.generate,
     fathom.problems.intersection.generate,
@@ -432,6 +446,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.slotword.analyse,
     fathom.puzzles.swarm.analyse,
     fathom.puzzles.tatamibari.analyse,
+    fathom.puzzles.galaxies.analyse,
     fathom.puzzles.witness.analyse,
     fathom.problems.cnf.analyse,
     fathom.problems.intersection.analyse,
@@ -464,6 +479,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.slotword.draw,
     fathom.puzzles.swarm.draw,
     fathom.puzzles.tatamibari.draw,
+    fathom.puzzles.galaxies.draw,
     fathom.puzzles.witness.draw,
     fathom.problems.cnf.draw,
     fathom.problems.intersection.draw,
@@ -496,6 +512,7 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.slotword.play,
     fathom.puzzles.swarm.play,
     fathom.puzzles.tatamibari.play,
+    fathom.puzzles.galaxies.play,
     fathom.puzzles.witness.play,
     fathom.problems.cnf.play,
     fathom.problems.intersection.play,
