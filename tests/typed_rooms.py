@@ -130,6 +130,7 @@ import fathom.puzzles.iceblock.generate
 import fathom.puzzles.iceblock.model
 import fathom.puzzles.iceblock.play
 import fathom.puzzles.iceblock.solve
+import fathom.puzzles.iceblock.zk
 import fathom.puzzles.linepush.analyse
 import fathom.puzzles.linepush.check
 import fathom.puzzles.linepush.draw
@@ -137,7 +138,6 @@ import fathom.puzzles.linepush.generate
 import fathom.puzzles.linepush.model
 import fathom.puzzles.linepush.play
 import fathom.puzzles.linepush.solve
-import fathom.puzzles.iceblock.zk
 import fathom.puzzles.nonogram.analyse
 import fathom.puzzles.nonogram.check
 import fathom.puzzles.nonogram.draw

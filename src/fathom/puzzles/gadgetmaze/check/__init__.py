@@ -68,7 +68,7 @@ def cost_of(_instance: Maze, solution: Walk, _terms: None) -> int:
 
 def problems(instance: Maze, claim: Claim, certificate: object, watch: Watch) -> list[str]:
     """Why a certificate does not show a claim; nothing if it does."""
-    if isinstance(claim, Impossible) and isinstance(certificate, Apart):
+    if claim == Impossible() and isinstance(certificate, Apart):
         return no_way_there(instance, certificate.joined, watch)
     return problems_with_visits(
         claim, certificate, lambda traversals: positions_within(instance, traversals, watch), "traversals"
