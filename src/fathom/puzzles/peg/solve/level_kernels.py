@@ -99,6 +99,8 @@ def fewest_from(
                     touched |= _ONE << np.uint64(jumps[number, side])
                 after = line[run] ^ touched
                 level = depth + run + 1
+                if level + 1 == starts.size:  # fewer pegs than are wanted
+                    continue
                 known = place_of(words, starts[level], starts[level + 1], class_of(images, after))
                 if known < 0:  # no solution goes on there, whoever jumps
                     continue

@@ -208,7 +208,7 @@ class Ways:
 
 def _bits(counts: NDArray[np.uint64]) -> int:
     """How many bits the largest of these counts has at most."""
-    top = counts.shape[1] - 1
+    top: int = counts.shape[1] - 1
     return _DIGIT * top + int(counts[:, top].max()).bit_length()
 
 
