@@ -7,6 +7,7 @@ from importlib import import_module
 
 BENCHES = (
     "statespace",
+    "queues",
     "iceblock",
     "push",
     "paper",

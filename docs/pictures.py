@@ -100,6 +100,8 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     for page, name, measures in MEASURES:
         for measure in measures:
             yield f"{name}-{measure}.svg", fathom.picture(_puzzle(page, name), measure)
+    mixed = _puzzle("decreasing-keys.md", "mixed")
+    yield "mixed-steps.svg", fathom.draw(mixed, "+2 +1 +4 +12 +10 +3 +7 +11 4>0 +6 +9 +8 +5 - - - - -", overlay="steps")
     yield "path-hint.svg", fathom.draw(_puzzle("path.md", "path"), "0,5 L; 5,0 UU", overlay="hint")
     word = fathom.load(DOCS.parent / "examples" / "path" / "fathom.txt")
     yield "path-word.svg", fathom.draw(word, fathom.solve(word).solution)

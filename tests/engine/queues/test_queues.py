@@ -191,6 +191,18 @@ def test_no_operation_takes_more_comparisons_than_the_bounds_allow(size: int) ->
     assert inserted <= 2 * log and extracted <= 3 * log
 
 
+@pytest.mark.parametrize(("name", "most"), [("binary-top-down", 3.0), ("post-order", 2.5)])
+def test_sorting_takes_at_most_so_many_times_n_log_n_comparisons(name: str, most: float) -> None:
+    for size in (64, 256, 1024):
+        for keys in (range(size), range(size, 0, -1), Random(size).sample(range(size), size)):
+            counted, queue = Comparisons(), QUEUES[name].make()
+            for key in keys:
+                queue.insert(Item(key, counted))
+            drained(queue)
+            log = size.bit_length() - 1
+            assert 3 * log < counted.made <= most * size * log + 4 * size
+
+
 @given(keys=st.lists(st.integers(0, 999), max_size=60, unique=True))
 def test_from_above_or_from_below_makes_the_same_heap_of_different_keys(keys: list[int]) -> None:
     for degree in (2, 3, 4):

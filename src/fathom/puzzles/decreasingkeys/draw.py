@@ -94,19 +94,19 @@ def scene(instance: DecreasingKeys, solution: Operations | None = None, overlay:
     return _playing(instance, frames, words_of(steps))
 
 
-def _size(instance: DecreasingKeys, frames: Sequence[Frame]) -> Point:
+def _size(frames: Sequence[Frame]) -> Point:
     """How much room the trees and the shelf need."""
     wide = max((x + 0.6 for frame in frames for x, _ in frame.places.values()), default=0.0)
     high = max((y + 0.6 for frame in frames for _, y in frame.places.values()), default=0.0)
-    return max(wide, instance.items * 1.2, 1.5 + 1.2 * len(frames[-1].out)), max(high, 1.2)
+    return max(wide, 1.1 + 1.2 * len(frames[-1].out)), max(high, 1.2)
 
 
 def _playing(instance: DecreasingKeys, frames: Sequence[Frame], words: Sequence[str]) -> Scene:
     """The run as an animation, its words above."""
-    wide, high = _size(instance, frames)
+    wide, high = _size(frames)
     spelt = 0.9 * len(words)
     title = instance.about.get("title", QUEUES[instance.queue].summary)
-    drawing = Scene(max(wide, spelt, 6.0), high + _SHELF + 1.2, title=title)
+    drawing = Scene(max(wide, spelt, instance.items * 1.2, 6.0), high + _SHELF + 1.2, title=title)
     if not words:
         return drawing.add(_empty(instance, high))
     shapes: list[Shape] = [*_shelf(drawing.width, 1.2 + high)]
@@ -198,7 +198,7 @@ def _empty(instance: DecreasingKeys, high: float) -> Iterator[Shape]:
 
 def _strip(instance: DecreasingKeys, frames: Sequence[Frame], words: Sequence[str]) -> Scene:
     """A panel an operation."""
-    wide, high = _size(instance, frames)
+    wide, high = _size(frames)
     panels = []
     for frame in frames[1:]:
         panel = Scene(wide, high + _SHELF)

@@ -70,10 +70,10 @@ def chart(_instance: DecreasingKeys, watch: Watch) -> Scene:
 
 
 def charted(found: dict[str, tuple[tuple[float, float], ...]], x: Axis, y: Axis, title: str) -> Scene:
-    """A curve a queue, the highest first; the published ones bright, and those that do not bear falling keys dashed."""
+    """A curve a queue, the highest first; dashed are those that do not bear decreasing keys."""
     order = sorted(found, key=lambda name: -found[name][-1][1])
     lines = []
     for number, name in enumerate(order):
         dash = () if QUEUES[name].bears else (0.25, 0.18)
         lines.append(Curve(starred(name), found[name], f"accent-{number % 8 + 1}", dash=dash))
-    return curves(lines, x, y, title=title, legend="queues (* dashed: not with falling keys)", height=16)
+    return curves(lines, x, y, title=title, legend="* fails", height=19)
