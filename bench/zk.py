@@ -59,8 +59,8 @@ def measured(name: str, scheme: str, rounds: int) -> tuple[Any, float, float, fl
 def main() -> None:
     """Print the table."""
     heads = ("puzzle", "commitments", "questions", "sealed", "proved/s", "verified/s", "bytes/round")
-    words = [head.rjust(13) if place else head.ljust(22) for place, head in enumerate(heads)]
-    print("".join((*words, "2^-40".rjust(20), "2^-128".rjust(20))))
+    first = [head.rjust(13) if place else head.ljust(22) for place, head in enumerate(heads)]
+    print("".join((*first, "2^-40".rjust(20), "2^-128".rjust(20))))
     cases = [(name, "sha256", ROUNDS) for name in PUZZLES]
     cases += [("colouring/petersen", "pedersen", 5), ("peg/first", "pedersen", 5)] if find_spec("cryptography") else []
     for name, scheme, rounds in cases:

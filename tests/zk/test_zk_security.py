@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 from math import sqrt
 from random import Random
@@ -133,7 +134,7 @@ def test_no_randomness_is_used_twice() -> None:
     keys, roots = [], []
     for _ in range(300):
         made = Round(sigma, path, SHA256, SESSION)
-        keys += made._keys
+        keys += [made._kept[1][at : at + 32] for at in range(0, len(made._kept[1]), 32)]
         roots.append(made.root)
     assert len(set(keys)) == len(keys) == 300 * sigma.slots
     assert len(set(roots)) == len(roots)
@@ -169,6 +170,15 @@ def test_the_rounds_are_the_fewest_that_give_the_security(questions: int, securi
     assert security <= found
     assert cheating(questions, rounds) <= Fraction(1, 2**found)
     assert cheating(questions, rounds) > Fraction(1, 2 ** (found + 1))
+
+
+def test_rounds_of_long_solutions_are_counted_at_once() -> None:
+    """Twenty thousand moves and all the security there is: millions of rounds, and no number of a million digits."""
+    rounds = rounds_for(20_001, 1024)
+    once = Decimal(20_001) / Decimal(20_000)
+    assert once ** (rounds - 1) < 2**1024 < once**rounds
+    assert security_of(20_001, rounds) == 1024
+    assert security_of(20_001, rounds - 1) == 1023
 
 
 def test_the_english_board_takes_874_rounds_for_forty_bits() -> None:

@@ -98,7 +98,7 @@ def zk_bound(
     instance: Instance, solution: Any = None, *, steps: int | None = None, security: int = 40
 ) -> dict[str, Any]:
     """How sure a verifier can be: questions, the exact bound of a round, and the rounds for 2^-security."""
-    from fathom.zk import cheating, rounds_for
+    from fathom.zk import bits, cheating, rounds_for
     from fathom.zk.rounds import largest_answer
 
     statement = _statement_of(instance)
@@ -110,7 +110,7 @@ def zk_bound(
         "round": cheating(sigma.questions, 1),
         "security": security,
         "rounds": rounds,
-        "bound": cheating(sigma.questions, rounds),
+        "bits": bits(sigma.questions, rounds),
         "commitments": sigma.slots,
         "longest answer": largest_answer(sigma),
     }

@@ -55,7 +55,7 @@ def proved(
     number = rounds_for(sigma.questions, security)
     sealing, secret = scheme_named(scheme), sigma.secret(witness)
     session = _session(sigma, scheme, purpose, number)
-    watch.reserve(number * sigma.slots * 300, "the rounds")
+    watch.reserve(number * sum(2 * KEY + sigma.size(slot) for slot in range(sigma.slots)), "the rounds")
     rounds = []
     for done in range(number):
         watch.check("committing", done, number)

@@ -36,31 +36,39 @@ class Answer:
 
 
 class Round:
-    """One round of a prover. `root` is what it sends first."""
+    """One round of a prover. `root` is what it sends first.
+
+    Until it has answered it keeps 64 bytes a slot and the values: a proof in a file has thousands of rounds waiting.
+    """
 
     def __init__(self, sigma: Sigma, secret: Any, scheme: Scheme, session: bytes, source: Random | None = None) -> None:
         source = source or SystemRandom()
         self._sigma = sigma
-        self._values: list[bytes] | None = sigma.hidden(secret, source)
-        self._keys = [scheme.key(source) for _ in self._values]
-        if len(set(self._keys)) < len(self._keys):
+        values = sigma.hidden(secret, source)
+        keys = [scheme.key(source) for _ in values]
+        if len(set(keys)) < len(keys):
             raise RuntimeError("the source of randomness repeats itself: no proof is made with it")
-        sealed = zip(self._keys, self._values, strict=True)
-        self._tree = Tree([scheme.commit(session, slot, key, value) for slot, (key, value) in enumerate(sealed)])
-        self.root = self._tree.root
+        sealed = enumerate(zip(keys, values, strict=True))
+        leaves = [scheme.commit(session, slot, key, value) for slot, (key, value) in sealed]
+        self.root = Tree(leaves).root
+        self._kept: tuple[bytes, bytes, bytes] | None = (b"".join(values), b"".join(keys), b"".join(leaves))
 
     def answer(self, question: int) -> Answer:
         """Open what answers the question. It can be done once."""
-        if self._values is None:
+        if self._kept is None:
             raise RuntimeError("a round answers one question")
-        values, self._values = self._values, None
+        (whole, keys, leaves), self._kept = self._kept, None
         if not 0 <= question < self._sigma.questions:
             raise FathomError(f"found question {question}, expected 0 to {self._sigma.questions - 1}")
+        values, place = [], 0
+        for slot in range(self._sigma.slots):
+            end = place + self._sigma.size(slot)
+            values.append(whole[place:end])
+            place = end
         slots = sorted(self._sigma.asked(question, values))
-        openings = tuple(Opening(slot, self._keys[slot], values[slot]) for slot in slots)
-        beside = tuple(self._tree.beside(slots))
-        self._keys, self._tree = [], Tree([b""])
-        return Answer(openings, beside)
+        openings = tuple(Opening(slot, keys[KEY * slot : KEY * (slot + 1)], values[slot]) for slot in slots)
+        tree = Tree([leaves[at : at + KEY] for at in range(0, len(leaves), KEY)])
+        return Answer(openings, tuple(tree.beside(slots)))
 
 
 def objection(sigma: Sigma, scheme: Scheme, session: bytes, root: bytes, question: int, answer: Answer) -> str | None:

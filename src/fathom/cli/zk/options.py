@@ -1,9 +1,7 @@
-"""Options that the commands of `fathom zk` share, and how numbers are told."""
+"""Options that the commands of `fathom zk` share, and words of their output."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from math import log2
 from typing import Annotated
 
 import typer
@@ -15,13 +13,6 @@ Steps = Annotated[
 Patience = Annotated[
     str, typer.Option("--patience", help="How long to wait for a message of the other side: seconds, or 90s, 5m.")
 ]
-
-
-def power_of_two(bound: Fraction) -> str:
-    """A probability as a power of two."""
-    if not bound:
-        return "0"
-    return f"2^-{log2(bound.denominator) - log2(bound.numerator):.2f}"
 
 
 def moves_words(steps: int | None) -> str:

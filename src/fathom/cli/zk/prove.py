@@ -12,7 +12,7 @@ from fathom.cli import SOLVED
 from fathom.cli.check import solution_text
 from fathom.cli.terminal.options import File, Force, FormatName, Json, Memory, Output, Time, limits_of
 from fathom.cli.terminal.output import free_path, print_json, print_table
-from fathom.cli.zk.options import Patience, SolutionText, Steps, moves_words, power_of_two
+from fathom.cli.zk.options import Patience, SolutionText, Steps, moves_words
 from fathom.errors import FathomError
 from fathom.files import write_whole
 
@@ -87,7 +87,7 @@ def bound(
         instance, None if solution is None else solution_text(solution), steps=steps, security=security
     )
     if json:
-        print_json(facts | {"round": str(facts["round"]), "bound": power_of_two(facts["bound"])})
+        print_json(facts | {"round": str(facts["round"])})
         return SOLVED
     once, rounds = facts["round"], facts["rounds"]
     print_table(
@@ -97,7 +97,7 @@ def bound(
             ("commitments in a round", f"{facts['commitments']:,}"),
             ("a cheat passes one round", f"at most {once}"),
             (f"rounds for 2^-{security}", f"{rounds:,}"),
-            ("a cheat passes them all", f"at most ({once})^{rounds} = {power_of_two(facts['bound'])}"),
+            ("a cheat passes them all", f"at most ({once})^{rounds} = 2^-{facts['bits']:.2f}"),
         ]
     )
     return SOLVED
