@@ -23,6 +23,7 @@ BENCHES = (
     "witness",
     "pushfight",
     "slots",
+    "swarm",
     "chess",
     "solochess",
     "chesswin",
