@@ -24,6 +24,7 @@ BENCHES = (
     "witness",
     "pushfight",
     "slots",
+    "swarm",
     "chess",
     "solochess",
     "peg",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import typer
 
+from fathom.cli.swarm.prove import prove
+from fathom.cli.swarm.refute import refute
 from fathom.cli.swarm.simulate import simulate
 from fathom.cli.swarm.verify import check, verify
 
@@ -17,4 +19,6 @@ app = typer.Typer(
 
 app.command("verify")(verify)
 app.command("check")(check)
+app.command("prove")(prove)
+app.command("refute")(refute)
 app.command("simulate")(simulate)
