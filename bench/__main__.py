@@ -25,9 +25,11 @@ BENCHES = (
     "slots",
     "chess",
     "solochess",
+    "peg",
     "chesswin",
     "firstrun",
     "web",
+    "zk",
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.answer import Count, Watch
-from fathom.kind import Imported, Method
+from fathom.kind import Imported, Listing, Method
 from fathom.puzzles.push.model import Goal, Level
 
 
@@ -53,9 +53,7 @@ def count(instance: Level, limit: int | None, watch: Watch) -> Count:
     """How many sequences of the fewest pushes there are; `limit` only cuts off what is told."""
     from fathom.puzzles.push.solve.exact import count_shortest
 
-    found: int = count_shortest(instance, watch)
-    told = found if limit is None else min(found, limit)
-    return Count(told, complete=told == found, of="shortest solutions")
+    return Count.up_to(limit, count_shortest(instance, watch), "shortest solutions")
 
 
 @Imported
@@ -67,3 +65,13 @@ def _by_layers() -> Any:
 
 RECOUNTS = {"layers": _by_layers}
 """Other ways to count, which share nothing with the first."""
+
+
+@Imported
+def _list_shortest() -> Any:
+    from fathom.puzzles.push.solve.exact import list_shortest
+
+    return list_shortest
+
+
+LISTING = Listing("shortest solutions", _list_shortest)

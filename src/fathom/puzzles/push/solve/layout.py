@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -89,11 +90,15 @@ class Layout:
         return int(self.squares[agent]), tuple(int(self.squares[number]) for number in blocks)
 
     def steps(self, path: Path) -> Steps:
-        """A path of the engine as steps, with the shortest walks between the pushes, and to a target at the end."""
+        """A path of the engine as steps."""
+        return self.solution(path.labels)
+
+    def solution(self, labels: Sequence[int]) -> Steps:
+        """The pushes with these labels, with the shortest walks between them, and to a target at the end."""
         agent = int(self.number[self.level.agent])
         taken = {int(self.number[block]) for block in self.level.blocks}
         moves: list[Step] = []
-        for label in path.labels:
+        for label in labels:
             first, direction = divmod(label, kernels.LABELS_A_SQUARE)
             if first >= len(self.squares):  # a walk to a target, which the end below makes
                 break
