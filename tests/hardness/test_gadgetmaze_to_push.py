@@ -14,11 +14,12 @@ from fathom.answer import Verdict
 from fathom.errors import BrokenAnswer, FathomError
 from fathom.gadgets.model import Port
 from fathom.gadgets.model.corridors import Corridors
-from fathom.hardness import all_reductions
+from fathom.hardness import all_reductions, chain
 from fathom.hardness.reductions.gadgetmaze_to_push import Construction, drawing, modules, tiles
 from fathom.hardness.reductions.gadgetmaze_to_push.embedding import End, embedded
 from fathom.hardness.reductions.gadgetmaze_to_push.flat import flattened
 from fathom.hardness.reductions.gadgetmaze_to_push.plan import Plan, planned, roles_of
+from fathom.problems.cnf.model import formula
 from fathom.puzzles.gadgetmaze.model import Maze, maze
 from fathom.puzzles.gadgetmaze.model import write_solution as walk_text
 from fathom.puzzles.push.model import Level
@@ -196,6 +197,36 @@ def test_levels_answer_as_mazes_by_chance_do() -> None:
         assert answer.verdict == fathom.solve(source).verdict and not answer.unproved
         verdicts.append(answer.verdict)
     assert set(verdicts) == {Verdict.SOLVED, Verdict.IMPOSSIBLE} and len(verdicts) > 20
+
+
+SATISFIABLE = formula(2, [(1, 2), (-1, -2)])
+UNSATISFIABLE = formula(2, [(1, 2), (-1, 2), (1, -2), (-1, -2)])
+
+
+def test_a_level_encodes_a_formula_and_tells_its_assignment() -> None:
+    both = chain("3sat", "push").build(SATISFIABLE)
+    answer = fathom.solve(both.instance)
+    assert answer.verdict is Verdict.SOLVED and answer.method == "pieces"
+    assert fathom.check(SATISFIABLE, both.back(answer.solution)) == []
+    assert fathom.check(both.instance, both.forward(fathom.solve(SATISFIABLE).solution)) == []
+    maze_built = all_reductions()["3sat-to-gadget-maze"].build(SATISFIABLE)
+    made = Construction(maze_built.instance)
+    assert made.inspect() == [] and not any(doorway.is_door for doorway in made.plan.doors.values())
+
+
+def test_a_level_encodes_that_nothing_satisfies_a_formula() -> None:
+    answer = fathom.solve(chain("3sat", "push").build(UNSATISFIABLE).instance)
+    assert answer.verdict is Verdict.IMPOSSIBLE and not answer.unproved
+
+
+def test_single_use_gadgets_and_doors_may_be_in_one_maze() -> None:
+    text = "D: dicrumbler\nA: directed-self-closing-door, closed\ns: 3-split\n"
+    through = maze(f"{text}in - D.0\nD.1 - s.0\ns.1 - A.2\ns.2 - A.0\nout - A.1")
+    plan = planned(through)
+    assert {name.rstrip("0123456789") for name in plan.doors} == {"tile", "door"}
+    assert fathom.solve(as_maze(plan)).verdict is Verdict.SOLVED
+    back = maze(f"{text}in - D.1\nD.0 - s.0\ns.1 - A.2\ns.2 - A.0\nout - A.1")
+    assert fathom.solve(as_maze(planned(back))).verdict is Verdict.IMPOSSIBLE
 
 
 def test_mazes_that_do_not_fit_are_refused() -> None:
