@@ -99,9 +99,9 @@ def _weights(instance: Pegs, places: list[Point]) -> Iterator[Shape]:
     found, _ = by_resources(instance, instance.ends, watch_here())
     if not found:
         raise FathomError("no resource rules out what is wanted here")
-    for at, weight in zip(places, found[0], strict=True):
-        shown = str(weight)
-        yield Text(*at, shown, 0.36, bold=True, fill="text", layer="labels", glyph=shown if len(shown) < 3 else "")
+    for hole, (at, weight) in enumerate(zip(places, found[0], strict=True)):
+        shown, ink = str(weight), "on-accent-1" if hole in instance.pegs else "text"
+        yield Text(*at, shown, 0.4, bold=True, fill=ink, layer="labels", glyph=shown if len(shown) < 3 else "")
 
 
 def _pegs(instance: Pegs, places: list[Point], jumps: Jumps) -> Iterator[tuple[Shape, ...]]:

@@ -14,6 +14,7 @@ from fathom.puzzles.peg.solve import kernels
 from fathom.puzzles.peg.solve.invariants import by_parity, by_resources, helpful
 
 _FEW = 10  # pegs up to which resources are not worth their linear programmes
+_MANY = 64  # wanted positions beyond which one for each takes too long
 
 
 class Layout:
@@ -63,7 +64,7 @@ def fewest_moves(instance: Pegs, watch: Watch) -> Answer:
     """A solution with the fewest moves, where a run of jumps of one peg is one, or why there is none."""
     parities, ends = by_parity(instance)
     resources: tuple[Resource, ...] = ()
-    if ends and len(instance.pegs) > _FEW:
+    if ends and len(instance.pegs) > _FEW and len(ends) <= _MANY:
         resources, ends = by_resources(instance, ends, watch)
         resources += helpful(instance, ends, watch) if ends else ()
     if not ends:
