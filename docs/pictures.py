@@ -47,6 +47,7 @@ OVERLAYS = (
     ("push.md", "microban", ("dead",)),
     ("dude.md", "shelves", ("reached",)),
     ("line-push.md", "rigid", ("core",)),
+    ("line-push.md", "colours", ("gaps",)),
     ("tatamibari.md", "tatamibari", ("hint",)),
     ("push-fight-mate.md", "mate", ("targets",)),
     ("chess-win.md", "walls", ("regions",)),
