@@ -9,6 +9,7 @@ BENCHES = (
     "statespace",
     "iceblock",
     "push",
+    "linepush",
     "paper",
     "boards",
     "hardest",
