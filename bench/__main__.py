@@ -10,6 +10,7 @@ BENCHES = (
     "queues",
     "iceblock",
     "push",
+    "linepush",
     "paper",
     "boards",
     "hardest",

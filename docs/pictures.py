@@ -49,6 +49,7 @@ OVERLAYS = (
     ("push.md", "microban", ("dead",)),
     ("dude.md", "shelves", ("reached",)),
     ("line-push.md", "rigid", ("core",)),
+    ("line-push.md", "colours", ("gaps",)),
     ("tatamibari.md", "tatamibari", ("hint",)),
     ("spiral-galaxies.md", "galaxies", ("hint",)),
     ("push-fight-mate.md", "mate", ("targets",)),

@@ -8,15 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import count
 
+from fathom.puzzles.linepush.analyse.dual import is_gap, rotated, with_gaps
 from fathom.puzzles.linepush.check.rules import replayed
 from fathom.puzzles.linepush.model import EMPTY, LABELS, PLAIN, LinePush, Pushes, Rows, bounds, trimmed
 from fathom.puzzles.linepush.solve.compact import core_of, is_compact
-from fathom.show import Rect, Scene, Shape, Text, pieces, timed
+from fathom.show import Circle, Rect, Scene, Shape, Text, pieces, timed
 from fathom.show.layout import board
 from fathom.show.shapes import Cell
 from fathom.show.travel import motion_of
 
-OVERLAYS = {"core": "blocks that no push will ever move"}
+OVERLAYS = {
+    "core": "blocks that no push will ever move",
+    "gaps": "the empty squares of a compact position, numbered: the dual puzzle, which is pulled",
+}
 
 GAP = 2
 """Squares between the board and what is wanted."""
@@ -35,7 +39,8 @@ def scene(instance: LinePush, solution: Pushes | None = None, overlay: str | Non
     drawing = Scene(columns + GAP + wide, max(rows, high + 1), drawing.shapes, title, margin=drawing.margin)
     drawing = drawing.add(pieces.floor((x, y) for y in range(rows) for x in range(columns)))
     drawing = drawing.add(_wanted(instance, columns + GAP))
-    labels, names = {}, map(chr, count(_FIRST_NAME))
+    labels: dict[str, str] = {}
+    names = map(chr, count(_FIRST_NAME))
     named = tuple("".join(EMPTY if one == EMPTY else next(names) for one in row) for row in instance.rows)
     for row, line in zip(named, instance.rows, strict=True):
         labels.update((name, label) for name, label in zip(row, line, strict=True) if label != EMPTY)
@@ -46,7 +51,8 @@ def scene(instance: LinePush, solution: Pushes | None = None, overlay: str | Non
     drawing = drawing.add(_bars(made, solution.sides) if solution and len(made) > 1 else ())
     if overlay is None:
         return drawing
-    return drawing.add(_core(made[-1], _end_of(made)))
+    sides = "" if solution is None else solution.sides
+    return drawing.add(_core(made[-1], _end_of(made)) if overlay == "core" else _gaps(instance, sides, made))
 
 
 def _words(instance: LinePush) -> str:
@@ -77,7 +83,7 @@ def _moving(instance: LinePush, made: Sequence[Rows], labels: dict[str, str]) ->
 
 def _block(instance: LinePush, label: str, x: int, y: int) -> tuple[Shape, ...]:
     """A block, with its label where it has one of its own."""
-    if label == PLAIN or instance.box is not None:
+    if instance.box is not None or set("".join(instance.rows)) <= {PLAIN, EMPTY}:
         return pieces.block(x, y, role="accent-5", glyph="■" if label == PLAIN else label)
     role = f"accent-{LABELS.index(label) % 8 + 1}"
     name = Text(x + 0.5, y + 0.46, label, 0.46, bold=True, fill=f"on-{role}", layer="pieces", glyph=label)
@@ -128,6 +134,26 @@ def _bars(made: Sequence[Rows], sides: str) -> Iterator[Shape]:
             y = top - 0.16 if side == "U" else bottom
             bar = Rect(left, y, right - left, 0.16, 0.08, fill="agent", layer="labels", glyph="")
         yield from timed((bar,), during=(begin, end))
+
+
+def _gaps(instance: LinePush, sides: str, made: Sequence[Rows]) -> Iterator[Shape]:
+    """Numbers on the empty squares within the rectangle, where the pushes have brought them, if it is compact."""
+    box = trimmed(instance.rows)
+    if not is_compact(box):
+        return
+    now = with_gaps(box)
+    numbers = {name: number for number, name in enumerate((one for row in now for one in row if is_gap(one)), 1)}
+    for side in sides:
+        now = rotated(now, side)
+    top, left, _, _ = bounds(made[-1])
+    time = _end_of(made)
+    for y, row in enumerate(now, top):
+        for x, name in enumerate(row, left):
+            if name in numbers:
+                ring = Circle(x + 0.5, y + 0.5, 0.34, fill="ice", layer="marks", glyph="")
+                number = str(numbers[name])
+                text = Text(x + 0.5, y + 0.5, number, 0.36, fill="on-ice", layer="labels", glyph=number)
+                yield from timed((ring, text), during=(time, None) if time else None)
 
 
 def _core(rows: Rows, time: float) -> Iterator[Shape]:

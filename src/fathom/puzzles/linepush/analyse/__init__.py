@@ -91,7 +91,7 @@ def _cycle(points: tuple[int, ...] | list[int]) -> str:
 
 
 STUDIES = {
-    "linepush-groups": Study("the groups of all compact shapes of up to 12 blocks, computed", studies.groups),
+    "linepush-groups": Study("the groups of all compact shapes of up to 16 blocks, computed", studies.groups),
     "linepush-boxes": Study("which part of all sparse starts can be packed into each box, and how soon", studies.boxes),
     "linepush-lengths": Study("fewest pushes to all arrangements of small shapes", studies.lengths_of_arrangements),
     "linepush-loose": Study("labelled starts that are not compact: what part of all arrangements", studies.loose),

@@ -26,12 +26,12 @@ from fathom.puzzles.linepush.solve.exact import search
 from fathom.puzzles.linepush.solve.group import group_of, named
 from fathom.puzzles.linepush.solve.layout import Layout
 
-MOST_BLOCKS = 12
+MOST_BLOCKS = 16
 """The largest shapes of the study of groups."""
 
-BOXES = ((3, 3), (4, 3), (5, 3), (4, 4), (6, 3), (5, 4), (7, 3), (6, 4), (5, 5))
+BOXES = ((3, 2), (4, 2), (3, 3), (4, 3), (5, 3), (4, 4), (6, 3), (5, 4), (7, 3), (6, 4), (5, 5))
 SAMPLE = 2000
-EXACT = 9
+EXACT = 8
 """Up to so many blocks all starts are tried."""
 
 
@@ -84,21 +84,18 @@ def boxes(_puzzles: Sequence[Any], limits: Limits) -> Iterator[StudyTable]:
         blocks = wide * high
         exact = blocks <= EXACT
         random = Random(f"line-push boxes {wide} {high}")
-        starts: Iterator[Sequence[int]] = (
-            iter(permutations(range(blocks)))
-            if exact
-            else (random.sample(range(blocks), blocks) for _ in range(SAMPLE))
-        )
+        sampled = ((random.sample(range(blocks), blocks), 1) for _ in range(SAMPLE))
+        starts: Iterator[tuple[Sequence[int], int]] = _up_to_symmetry(blocks) if exact else sampled
         watch = limits.watch()
         tried, costs, states = 0, Counter[int](), 0
         stopped = ""
         try:
-            for columns in starts:
+            for columns, alike in starts:
                 answer = search(LinePush(from_columns(list(columns)), (wide, high)), watch)
-                tried += 1
-                states += answer.statistics["states"]
+                tried += alike
+                states += alike * answer.statistics["states"]
                 if answer.verdict is Verdict.SOLVED:
-                    costs[int(answer.cost or 0)] += 1
+                    costs[int(answer.cost or 0)] += alike
         except LimitReached as limit:
             stopped = f" ({limit.reason})"
         if not tried:
@@ -106,6 +103,15 @@ def boxes(_puzzles: Sequence[Any], limits: Limits) -> Iterator[StudyTable]:
         rows.append(_box_row(f"{wide}x{high}", tried, costs, states, exact and not stopped, stopped))
     heading = ("box", "starts tried", "cannot be packed", "fewest pushes: least, mean, most", "2n - a - b", "positions")
     yield StudyTable("Sparse starts for boxes", heading, rows)
+
+
+def _up_to_symmetry(blocks: int) -> Iterator[tuple[Sequence[int], int]]:
+    """Of all starts one of each set of mirror images, and how many it stands for."""
+    for columns in permutations(range(blocks)):
+        mirrored = tuple(blocks - 1 - column for column in columns)
+        images = {columns, columns[::-1], mirrored, mirrored[::-1]}
+        if columns == min(images):
+            yield columns, len(images)
 
 
 def _box_row(name: str, tried: int, costs: Counter[int], states: int, exact: bool, stopped: str) -> tuple[str, ...]:
@@ -127,20 +133,7 @@ def _box_row(name: str, tried: int, costs: Counter[int], states: int, exact: boo
     )
 
 
-SMALL = (
-    (1, 3),
-    (1, 4),
-    (2, 4),
-    (1, 1, 3),
-    (1, 2, 3),
-    (2, 5),
-    (1, 3, 3),
-    (3, 5),
-    (1, 3, 4),
-    (2, 3, 3),
-    (1, 2, 2, 3),
-    (3, 6),
-)
+SMALL = ((1, 3), (1, 4), (2, 4), (1, 1, 3), (1, 2, 3), (2, 5), (1, 3, 3), (3, 5), (1, 3, 4))
 
 
 def lengths_of_arrangements(_puzzles: Sequence[Any], limits: Limits) -> Iterator[StudyTable]:
@@ -154,18 +147,14 @@ def lengths_of_arrangements(_puzzles: Sequence[Any], limits: Limits) -> Iterator
         except LimitReached as limit:
             rows.append((" ".join(map(str, lengths)), limit.reason, "", "", ""))
             continue
-        same = [
-            int(depth)
-            for state, depth in zip(space.states, space.distances, strict=True)
-            if _same_squares(layout.unpacked(state), box)
-        ]
+        same = space.distances[layout.of_one_shape(space.states)]
         rows.append(
             (
                 " ".join(map(str, lengths)),
                 f"{len(same):,}",
                 f"{len(space.states):,}",
-                f"{sum(same) / len(same):.2f}",
-                str(max(same)),
+                f"{same.mean():.2f}",
+                str(same.max()),
             )
         )
     heading = ("rows", "arrangements of the shape", "positions", "pushes, on average", "at most")
@@ -178,17 +167,13 @@ def labelled(shape: Rows) -> Rows:
     return tuple("".join(EMPTY if one == EMPTY else next(labels) for one in row) for row in shape)
 
 
-def _same_squares(one: Rows, other: Rows) -> bool:
-    return [[label == EMPTY for label in row] for row in one] == [[label == EMPTY for label in row] for row in other]
-
-
 def loose(_puzzles: Sequence[Any], limits: Limits) -> Iterator[StudyTable]:
     """Labelled sparse starts: how many arrangements of each shape that they come to they reach, of all.
 
     For compact starts half of all arrangements are the most; what a loose start reaches may be more.
     """
     rows = []
-    for blocks in range(3, 7):
+    for blocks in range(3, 6):
         watch = limits.watch()
         reached: Counter[int] = Counter()
         shapes = best = starts = 0

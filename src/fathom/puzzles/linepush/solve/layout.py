@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fathom.engine.statespace import Rules
 from fathom.puzzles.linepush.model import EMPTY, SIDES, LinePush, Pushes, Rows, trimmed, turned
@@ -69,6 +70,17 @@ class Layout:
                     line += names[listed[word] >> place * self._bits & (1 << self._bits) - 1]
             rows.append(line)
         return trimmed(rows)
+
+    def of_one_shape(self, states: NDArray[np.uint64]) -> NDArray[np.bool_]:
+        """Which positions of blocks with labels have the shape of the start, each with blocks where that has some."""
+        same = np.ones(len(states), np.bool_)
+        mask = np.uint64((1 << self._bits) - 1)
+        for square in range(self._rows * self._columns):
+            word, place = divmod(square, self._per_word)
+            shift = place * self._bits
+            full = self.start[word] >> shift & (1 << self._bits) - 1
+            same &= ((states[:, word] >> np.uint64(shift)) & mask != 0) == bool(full)
+        return same
 
     def rules(self) -> Rules:
         """The rules; every push costs 1."""
