@@ -3,8 +3,8 @@
     python -m bench queues
 
 Shortest paths in big graphs, by the queue of `fathom.engine.statespace` (24 bytes an entry) and by the compiled twins
-of the post-order heap (8 bytes an entry) and the weak heap (16). CPU seconds, the best of three, and what the pairs take
-relative to each: below 1, pairs are faster.
+of the post-order heap (8 bytes an entry) and the weak heap (16). CPU seconds, the best of three, and what the pairs
+take relative to each: below 1, pairs are faster.
 """
 
 from __future__ import annotations

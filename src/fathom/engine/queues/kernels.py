@@ -96,7 +96,7 @@ def post_order_extract(queue: Waiting) -> int:
         key = keys[items[root]]
         if key < least:
             place, size, least = root, sizes[tree], key
-    found = items[place]
+    found: int = items[place]
     below = sizes[trees] // 2
     if below > 0:
         sizes[trees] = below
@@ -151,7 +151,7 @@ def weak_extract(queue: Waiting) -> int:
     items, keys, turned, at = queue.items, queue.keys, queue.notes, queue.at
     last = at[LENGTH] - 1
     at[LENGTH] = last
-    found = items[0]
+    found: int = items[0]
     if last == 0:
         return found
     item = items[last]

@@ -215,9 +215,9 @@ def keys_for(make: Callable[[], Queue], run: Sequence[Operation]) -> Keyed | Non
     told = _replayed(make, run)
     high = told.high
     order = told.order + [(one, other, 1) for one in high if not high[one] for other in high if high[other]]
-    keys = _levels(high, [(one, other, 1) for one, other, _ in order])
-    if keys is not None:  # no two need be equal: let all differ
-        return told.keyed(sorted(high, key=lambda key: (keys[key], key)))
+    levels = _levels(high, [(one, other, 1) for one, other, _ in order])
+    if levels is not None:  # no two need be equal: let all differ
+        return told.keyed([key for _, key in sorted((level, key) for key, level in levels.items())])
     keys = _levels(high, order)
     return None if keys is None else [step if step is None else (step[0], keys[step]) for step in told.steps]
 

@@ -72,7 +72,9 @@ def _comparisons(name: str, size: int, by_distance: bool, watch: Watch) -> float
 
 def chart(_instance: DecreasingKeys, watch: Watch) -> Scene:
     """Comparisons a node in random cliques, distances falling in silence."""
-    found = {name: tuple((size, _comparisons(name, size, True, watch) / size) for size in _SIZES) for name in NAMES}
+    found = {
+        name: tuple((float(size), _comparisons(name, size, True, watch) / size) for size in _SIZES) for name in NAMES
+    }
     title = "Comparisons a node in random cliques, by distances that fall"
     return charted(found, Axis("nodes"), Axis("comparisons a node"), title)
 

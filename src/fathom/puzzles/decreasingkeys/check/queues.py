@@ -186,9 +186,9 @@ def _put_pairing(tree: State, item: Any, less: Less) -> State:
 def _take_pairing(tree: State, less: Less) -> tuple[Any, State]:
     """The root; its subtrees are linked in pairs, the newest first, and then to the last pair, one by one."""
     newest = tree[1][::-1]
-    pairs = [
-        _linked(*newest[i : i + 2], less) if newest[i + 1 : i + 2] else newest[i] for i in range(0, len(newest), 2)
-    ]
+    pairs = [_linked(one, other, less) for one, other in zip(newest[::2], newest[1::2], strict=False)]
+    if len(newest) % 2:
+        pairs.append(newest[-1])
     whole: State = pairs[-1] if pairs else ()
     for pair in pairs[-2::-1]:
         whole = _linked(pair, whole, less)
