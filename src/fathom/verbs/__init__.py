@@ -57,8 +57,8 @@ __all__ = [
     "gestures", "hint", "judge", "kinds", "left", "load", "loads", "lost", "picture", "play", "polyhedron",
     "polyhedron_names", "recheck_traces", "reduce", "reduction", "reductions", "refute_simulation", "reply", "resize",
     "search_gadgets", "series", "solutions", "solve", "spots", "squares", "tiling", "tiling_codes", "tools", "verify",
-    "verify_network", "whatif", "wire_gadgets", "worth", "zk_bound", "zk_check", "zk_envelopes",
-    "zk_listen", "zk_prove", "zk_verify",
+    "verify_network", "whatif", "wire_gadgets", "worth", "zk_bound", "zk_check", "zk_envelopes", "zk_listen",
+    "zk_prove", "zk_verify",
 ]  # fmt: skip
 
 

@@ -35,8 +35,8 @@ def test_brute_force_agrees(puzzle: Pegs) -> None:
     solutions, fewest = brute.solutions(puzzle.pegs), brute.fewest(puzzle.pegs)
     for name, method in fathom.kinds()["peg"].methods.items():
         answer = fathom.solve(puzzle, name)
-        assert (answer.verdict is Verdict.SOLVED) == (solutions > 0), name
-        assert answer.verdict is not Verdict.UNDECIDED and not answer.unproved
+        assert (answer.verdict is Verdict.SOLVED) == (solutions > 0), name  # a beam is wide enough for all here
+        assert (answer.verdict is not Verdict.UNDECIDED or not method.sure) and not answer.unproved
         if method.fewest and solutions:
             assert (answer.cost, answer.optimal) == (fewest, True), name
     count = fathom.count(puzzle)
@@ -106,6 +106,13 @@ def test_boards_that_do_not_fit_into_a_word_are_counted_and_listed() -> None:
     assert len(wide.board.cells) == 70
     assert fathom.count(wide).count == 6
     assert len({str(one) for one in fathom.solutions(wide)}) == 6
+
+
+@pytest.mark.parametrize("board", list(PRESETS))
+def test_boards_that_have_names_are_solved_as_the_generator_makes_them(board: str) -> None:
+    made = fathom.generate("peg", "board", board=board)
+    answer = fathom.solve(made)
+    assert answer.verdict is Verdict.SOLVED and len(answer.solution) == len(made.pegs) - 1
 
 
 @pytest.mark.parametrize(("board", "holes", "group", "classes"), [

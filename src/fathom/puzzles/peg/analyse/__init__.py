@@ -10,15 +10,22 @@ from numpy.typing import NDArray
 from fathom.answer import Watch
 from fathom.errors import FathomError
 from fathom.formats.measures import report
+from fathom.kind import Study
+from fathom.puzzles.peg.analyse import studies
 from fathom.puzzles.peg.check import jumps_of
 from fathom.puzzles.peg.deduce import grade_of, luck_of
 from fathom.puzzles.peg.model import Pegs
 from fathom.puzzles.peg.solve.fitting import MOST_HOLES, fits
 from fathom.puzzles.peg.solve.invariants import by_parity, parities
-from fathom.puzzles.peg.solve.levels import Ways, both, next_level
-from fathom.puzzles.peg.solve.symmetry import kept, symmetries, word_of
+from fathom.puzzles.peg.solve.levels import Ways, all_levels, both
+from fathom.puzzles.peg.solve.symmetry import kept, symmetries
 
-__all__ = ["analyse", "report"]
+__all__ = ["STUDIES", "analyse", "report"]
+
+STUDIES = {
+    "peg-english": Study("the English board: all classes of the central game, level by level", studies.english),
+    "peg-starts": Study("which starts with one empty hole can be brought to one peg", studies.starts),
+}
 
 _MOST_CLASSES = 3_000_000
 Words = NDArray[np.uint64]
@@ -45,7 +52,7 @@ def analyse(instance: Pegs, watch: Watch) -> dict[str, Any]:
         raise FathomError(f"found {len(instance.board.cells)} holes, expected at most {MOST_HOLES} to analyse a board")
     board = instance.board
     ways = Ways(instance, watch)
-    reached = _reached(instance, ways, watch)
+    reached = all_levels(instance, watch, _MOST_CLASSES)
     alive = [both(level, other) for level, other in zip(reached or [], ways.levels, strict=False)]
     luck = luck_of(ways, watch)
     return {
@@ -66,21 +73,6 @@ def analyse(instance: Pegs, watch: Watch) -> dict[str, Any]:
         "grade": grade_of(luck) if ways.levels else None,
         "seconds": round(watch.seconds, 3),
     }
-
-
-def _reached(instance: Pegs, ways: Ways, watch: Watch) -> list[Words] | None:
-    """The classes that can be reached, level by level; None if there are too many. What is wanted is not gone on from:
-    it has the fewest pegs that count."""
-    levels = [np.array([ways.class_of(word_of(instance.pegs))], np.uint64)]
-    least = len(instance.ends[0])
-    for _ in range(len(instance.pegs) - least):
-        following = next_level(ways.forward, ways.images, levels[-1], watch, "visiting positions")
-        if not len(following):
-            break
-        levels.append(following)
-        if sum(map(len, levels)) > _MOST_CLASSES:
-            return None
-    return levels
 
 
 def _dead_ends(ways: Ways, levels: list[Words]) -> int:

@@ -2,7 +2,7 @@
 
 A jump takes the pegs off two holes and puts one into a third. A set of holes of which it touches none or two has as
 many pegs as before, or two fewer, or one is moved: odd stays odd. Weights such that the hole in which a jump ends is
-never heavier than the other two together make no position heavier [Beasley 1985, 5; Berlekamp et al. 2004, 23].
+never heavier than the other two together make no position heavier [Beasley 1985; Berlekamp et al. 2004, 23].
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ PRESETS: Mapping[str, Preset] = {
     "english": Preset(Grid.SQUARE, _middle(3, 3, 7, 7, 7, 3, 3), "3,3"),
     "european": Preset(Grid.SQUARE, _middle(3, 5, 7, 7, 7, 5, 3), "0,2"),
     "wiegleb": Preset(Grid.SQUARE, _middle(3, 3, 3, 9, 9, 9, 3, 3, 3), "4,4"),
-    "diamond": Preset(Grid.SQUARE, _middle(1, 3, 5, 7, 9, 7, 5, 3, 1), "0,4"),
+    "diamond": Preset(Grid.SQUARE, _middle(1, 3, 5, 7, 9, 7, 5, 3, 1), "2,4"),
     "triangle": Preset(Grid.TRIANGLE, "o/oo/ooo/oooo/ooooo", "0,0"),
     "square": Preset(Grid.SQUARE, _middle(6, 6, 6, 6, 6, 6), "0,1"),
 }

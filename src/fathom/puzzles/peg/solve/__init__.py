@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fathom.answer import Count, Watch
-from fathom.kind import Imported, Listing, Method
+from fathom.kind import Imported, Listing, Method, Option
 from fathom.puzzles.peg.model import Jumps, Pegs
 from fathom.puzzles.peg.solve.fitting import fits
 
@@ -33,6 +33,20 @@ def _sweeps() -> Any:
 
 
 @Imported
+def _beam() -> Any:
+    from fathom.puzzles.peg.solve.beam import beam
+
+    return beam
+
+
+def _from_one(text: str) -> int:
+    found = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    if found < 1:
+        raise ValueError("expected a whole number from 1 up")
+    return found
+
+
+@Imported
 def _moves() -> Any:
     from fathom.puzzles.peg.solve.spaces import fewest_moves
 
@@ -47,9 +61,16 @@ def _exhaustive() -> Any:
 
 
 METHODS = {
-    "exact": Method("parities and resources, then depth-first search over classes of positions", _exact, fits),
+    "exact": Method("parities and resources, a beam, depth-first search over classes of positions", _exact, fits),
     "sweeps": Method("the fewest moves, over the classes that lie on solutions", _sweeps, fits, fewest=True),
     "meeting": Method("breadth-first over classes of positions, from the start and from the end", _meeting, fits),
+    "beam": Method(
+        "the best classes of each level, towards those from the end",
+        _beam,
+        fits,
+        options={"width": Option(1000, "how many classes of a level are kept", _from_one)},
+        sure=False,
+    ),
     "exhaustive": Method("breadth-first over all positions, on boards of any size", _exhaustive),
     "moves": Method("the fewest moves, over all positions, on boards of any size", _moves, fewest=True),
 }

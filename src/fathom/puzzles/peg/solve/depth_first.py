@@ -125,7 +125,11 @@ def deepen(game: Game, images: Images, table: Words, line: Words, tried: Numbers
 
 @np.errstate(over="ignore")  # hashing wraps around, on purpose; only heard of without compilation
 def searched(
-    instance: Pegs, ends: Sequence[frozenset[int]], resources: Sequence[Resource], watch: Watch, most: int | None = None
+    instance: Pegs,
+    ends: Sequence[frozenset[int]],
+    resources: Sequence[Resource],
+    watch: Watch,
+    most: int | None = None,
 ) -> tuple[Jumps | None, int, bool]:
     """Jumps that lead to one of these ends, or none; how many classes were entered; whether the search came to an end.
 

@@ -2,7 +2,7 @@
 
 The parities of a board are the sets of holes of which every jump touches an even number: the solutions of linear
 equations over two elements. On common boards four of them make all others, two for each way to colour the holes along
-diagonals with three colours: so there are sixteen classes of positions, Klein's group twice [Beasley 1985, 4].
+diagonals with three colours: so there are sixteen classes of positions, Klein's group twice [Beasley 1985].
 A resource that rules a position out is a solution of linear inequalities; HiGHS finds one in fractions, which is then
 rounded to whole numbers and looked at again in exact arithmetic, jump by jump. Both take milliseconds.
 """

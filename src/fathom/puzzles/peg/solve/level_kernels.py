@@ -5,16 +5,13 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from fathom.compiled import boolean, compiled, int64, uint8, uint64, void
+from fathom.compiled import compiled, int64, uint8, uint64, void
 from fathom.puzzles.peg.solve.symmetry import IMAGES, Images, class_of
-from fathom.puzzles.peg.solve.table import enter
+from fathom.puzzles.peg.solve.table import CROWD, Crowd, queue_up
 
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
-
-NEXT, ENTERED = range(2)
-"""What `at` keeps: the next position of the level, and how many classes were entered."""
 
 _DIGIT = np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
@@ -22,19 +19,17 @@ _ONE = np.uint64(1)
 _UNKNOWN = 255
 
 
-@compiled(boolean(uint64[:, ::1], IMAGES, uint64[::1], uint64[::1], int64[::1], int64))
-def spread(jumps: Words, images: Images, level: Words, table: Words, at: Numbers, steps: int) -> bool:
-    """Enter what jumps lead to from the next positions, so many at most; whether the table is too small to go on."""
-    stop = min(level.size, at[NEXT] + steps)
-    while at[NEXT] < stop:
-        if 2 * (at[ENTERED] + jumps.shape[0]) > table.size:
-            return True
-        word = level[at[NEXT]]
-        at[NEXT] += 1
+@compiled(int64(uint64[:, ::1], IMAGES, uint64[::1], int64, int64, CROWD))
+def spread(jumps: Words, images: Images, level: Words, begin: int, end: int, crowd: Crowd) -> int:
+    """Enter what jumps lead to from some positions of a level; where it ended, for the table may be too small."""
+    for place in range(begin, end):
+        if 2 * crowd.entered[0] > crowd.table.size:
+            return place
+        word = level[place]
         for number in range(jumps.shape[0]):
-            if word & jumps[number, 1] == jumps[number, 0] and enter(table, class_of(images, word ^ jumps[number, 1])):
-                at[ENTERED] += 1
-    return False
+            if word & jumps[number, 1] == jumps[number, 0]:
+                queue_up(crowd, class_of(images, word ^ jumps[number, 1]))
+    return end
 
 
 @compiled(int64(uint64[::1], int64, int64, uint64))
@@ -84,7 +79,7 @@ def fewest_from(
     jumps: Numbers, images: Images, words: Words, starts: Numbers, away: Bytes, depth: int, begin: int, end: int
 ) -> None:
     """The fewest moves from some classes: every run of jumps of one peg is followed; the levels below are known."""
-    holes = np.int64(images.tables.shape[1] * images.bits[0])
+    holes = np.int64(images.tables.shape[0] * images.bits[0])
     line, hole_of, tried = np.empty(holes + 1, np.uint64), np.empty(holes + 1, np.int64), np.empty(holes + 1, np.int64)
     for place in range(begin, end):
         best = _UNKNOWN
@@ -104,6 +99,8 @@ def fewest_from(
                     touched |= _ONE << np.uint64(jumps[number, side])
                 after = line[run] ^ touched
                 level = depth + run + 1
+                if level + 1 == starts.size:  # fewer pegs than are wanted
+                    continue
                 known = place_of(words, starts[level], starts[level + 1], class_of(images, after))
                 if known < 0:  # no solution goes on there, whoever jumps
                     continue

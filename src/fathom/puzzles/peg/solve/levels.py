@@ -7,7 +7,7 @@ grow with the classes of the levels up to the meeting, some million a second and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from fathom.answer import Watch
 from fathom.puzzles.peg.model import Board, Jump, Jumps, Pegs
 from fathom.puzzles.peg.solve.level_kernels import add_up, fewest_from, spread
 from fathom.puzzles.peg.solve.symmetry import Images, class_of, images_of, kept, word_of
-from fathom.puzzles.peg.solve.table import FREE, empty, grown
+from fathom.puzzles.peg.solve.table import FREE, crowd_for, larger, let_all_in
 
 Words = NDArray[np.uint64]
 
@@ -47,16 +47,19 @@ def _rows(pairs: Iterator[tuple[int, int]]) -> Words:
 def next_level(jumps: Words, images: Images, level: Words, watch: Watch, purpose: str = "searching") -> Words:
     """All classes that one jump leads to, sorted."""
     size = _FIRST
-    while size < 2 * len(level):
+    while size < 3 * len(level):
         size *= 2
-    watch.reserve(8 * size, purpose)
-    table, at = empty(size), np.zeros(2, np.int64)
-    while at[0] < len(level):
-        watch.check(purpose, int(at[0]), len(level), nodes=int(at[1]))
-        if spread(jumps, images, level, table, at, _AT_ONCE):
-            table = grown(table, watch)
-    watch.reserve(16 * int(at[1]), purpose)
-    return np.sort(table[table != FREE])
+    crowd = crowd_for(size, watch, purpose)
+    begin = 0
+    while begin < len(level):
+        watch.check(purpose, begin, len(level), nodes=int(crowd.entered[0]))
+        end = min(begin + _AT_ONCE, len(level))
+        begin = spread(jumps, images, level, begin, end, crowd)
+        if begin < end:
+            crowd = larger(crowd, watch, purpose)
+    let_all_in(crowd)
+    watch.reserve(16 * int(crowd.entered[0]), purpose)
+    return np.sort(crowd.table[crowd.table != FREE])
 
 
 def both(one: Words, other: Words) -> Words:
@@ -70,15 +73,59 @@ def both(one: Words, other: Words) -> Words:
     return found
 
 
-class Ways:
-    """The classes on solutions: `levels[k]` are those after k jumps. There are none where there is no solution."""
+def all_levels(instance: Pegs, watch: Watch, most: int | None = None) -> list[Words] | None:
+    """All classes that can be reached, level by level; None if there are more than `most`."""
+    images = images_of(len(instance.board.cells), kept(instance))
+    forward = forward_of(instance.board)
+    levels = [np.array([class_of(images, np.uint64(word_of(instance.pegs)))], np.uint64)]
+    while True:
+        following = next_level(forward, images, levels[-1], watch, "visiting positions")
+        if not len(following):
+            return levels
+        levels.append(following)
+        if most is not None and sum(map(len, levels)) > most:
+            return None
 
-    def __init__(self, instance: Pegs, watch: Watch) -> None:
+
+class Ways:
+    """The classes on solutions: `levels[k]` are those after k jumps. There are none where there is no solution.
+
+    They are looked for from both sides, unless all levels that can be reached are there already (see `all_levels`).
+    With `cut`, which keeps the best of a level, some of them are found, or none, whatever there is.
+    """
+
+    def __init__(
+        self,
+        instance: Pegs,
+        watch: Watch,
+        reached: Sequence[Words] | None = None,
+        ends: Sequence[frozenset[int]] | None = None,
+        cut: Callable[[Words], Words] | None = None,
+    ) -> None:
         self.instance = instance
+        self._wanted = instance.ends if ends is None else ends
+        self._cut = cut
         board = instance.board
         self.images = images_of(len(board.cells), kept(instance))
-        self.forward = forward_of(board)
-        self.levels = self._met(watch)
+        self.forward, self._back = forward_of(board), backward_of(board)
+        self.levels = self._met(watch) if reached is None else self._among(reached, watch)
+
+    @property
+    def _ends(self) -> Words:
+        return np.unique(np.array([self.class_of(word_of(end)) for end in self._wanted], np.uint64))
+
+    def _among(self, reached: Sequence[Words], watch: Watch) -> list[Words]:
+        """The classes on solutions, where all that can be reached are known."""
+        jumps = len(self.instance.pegs) - len(self.instance.ends[0])
+        last = both(reached[jumps], self._ends) if 0 <= jumps < len(reached) else self._ends[:0]
+        return self._leading(reached[:jumps], last, watch) if len(last) else []
+
+    def _leading(self, levels: Sequence[Words], last: Words, watch: Watch) -> list[Words]:
+        """Of each level what leads to the last one, which comes after them; and that one."""
+        found = [last]
+        for level in reversed(levels):
+            found.append(both(level, next_level(self._back, self.images, found[-1], watch, "from the middle")))
+        return found[::-1]
 
     def class_of(self, word: int) -> int:
         """The class of a position."""
@@ -87,27 +134,32 @@ class Ways:
     def _met(self, watch: Watch) -> list[Words]:
         instance = self.instance
         jumps = len(instance.pegs) - len(instance.ends[0])
-        ends = np.unique(np.array([self.class_of(word_of(end)) for end in instance.ends], np.uint64))
         start = np.array([self.class_of(word_of(instance.pegs))], np.uint64)
         if jumps < 0:
             return []
-        back = backward_of(instance.board)
-        there, here = [start], [ends]
+        there, here = [start], [self._ends]
         while len(there) + len(here) < jumps + 2:
             watch.check("from both sides", len(there) + len(here) - 2, jumps)
             if len(there[-1]) <= len(here[-1]):
-                there.append(next_level(self.forward, self.images, there[-1], watch, "from the start"))
+                following = next_level(self.forward, self.images, there[-1], watch, "from the start")
+                there.append(following if self._cut is None else self._cut(following))
             else:
-                here.append(next_level(back, self.images, here[-1], watch, "from the end"))
+                here.append(next_level(self._back, self.images, here[-1], watch, "from the end"))
         middle = both(there[-1], here[-1])
         if not len(middle):
             return []
-        before, after = [middle], [middle]
-        for level in reversed(there[:-1]):
-            before.append(both(level, next_level(back, self.images, before[-1], watch, "from the middle")))
+        after = [middle]
         for level in reversed(here[:-1]):
             after.append(both(level, next_level(self.forward, self.images, after[-1], watch, "from the middle")))
-        return [*reversed(before), *after[1:]]
+        return [*self._leading(there[:-1], middle, watch), *after[1:]]
+
+    def first(self) -> Jumps:
+        """Jumps through the levels, the first that stays on solutions each time."""
+        word, made = word_of(self.instance.pegs), []
+        for depth in range(len(self.levels) - 1):
+            jump, word = next(self.following(depth, word))
+            made.append(jump)
+        return Jumps(tuple(made))
 
     def following(self, depth: int, word: int) -> Iterator[tuple[Jump, int]]:
         """The jumps from a position after so many of them that stay on solutions, each with what it leads to."""
@@ -133,7 +185,8 @@ class Ways:
                 watch.check("counting", begin, len(level))
                 add_up(self.forward, self.images, level, begin, begin + _AT_ONCE, following, counts, sums)
             counts = sums
-        return sum(digit << _DIGIT * place for place, digit in enumerate(counts[0].tolist()))
+        digits = [int(digit) for digit in counts[0]]
+        return sum(digit << _DIGIT * place for place, digit in enumerate(digits))
 
     @np.errstate(over="ignore")
     def moves(self, watch: Watch) -> list[NDArray[np.uint8]]:
@@ -155,7 +208,7 @@ class Ways:
 
 def _bits(counts: NDArray[np.uint64]) -> int:
     """How many bits the largest of these counts has at most."""
-    top = counts.shape[1] - 1
+    top: int = counts.shape[1] - 1
     return _DIGIT * top + int(counts[:, top].max()).bit_length()
 
 

@@ -17,11 +17,7 @@ def meeting(instance: Pegs, watch: Watch) -> Answer:
     if not ways.levels:
         certificate = Excluded(by_parity(instance)[0])
         return Answer(Verdict.IMPOSSIBLE, "meeting", certificate=certificate, statistics=statistics)
-    word, made = word_of(instance.pegs), []
-    for depth in range(len(ways.levels) - 1):
-        jump, word = next(ways.following(depth, word))
-        made.append(jump)
-    return Answer(Verdict.SOLVED, "meeting", Jumps(tuple(made)), statistics=statistics)
+    return Answer(Verdict.SOLVED, "meeting", ways.first(), statistics=statistics)
 
 
 def sweeps(instance: Pegs, watch: Watch) -> Answer:

@@ -62,9 +62,9 @@ def holes_of(word: int) -> Iterator[int]:
 
 
 class Images(NamedTuple):
-    """The tables of the symmetries but the first, as kernels see them."""
+    """The tables of the symmetries as kernels see them."""
 
-    tables: NDArray[np.uint64]  # symmetry, piece, value of the piece
+    tables: NDArray[np.uint64]  # piece, value of the piece, symmetry: all images of a piece lie beside each other
     bits: Numbers  # one number: how long a piece is
 
 
@@ -72,15 +72,15 @@ IMAGES = types.NamedTuple((uint64[:, :, ::1], int64[::1]), Images)
 
 
 def images_of(holes: int, group: list[Image]) -> Images:
-    """The tables of a group, whose first element moves nothing."""
+    """The tables of a group."""
     pieces = -(-holes // _LONGEST)
     bits = -(-holes // pieces)
     values = np.arange(1 << bits, dtype=np.uint64)
-    tables = np.zeros((len(group) - 1, pieces, 1 << bits), np.uint64)
-    for number, image in enumerate(group[1:]):
+    tables = np.zeros((pieces, 1 << bits, len(group)), np.uint64)
+    for number, image in enumerate(group):
         for hole in range(holes):
             piece, bit = divmod(hole, bits)
-            tables[number, piece] |= (values >> np.uint64(bit) & np.uint64(1)) << np.uint64(image[hole])
+            tables[piece, :, number] |= (values >> np.uint64(bit) & np.uint64(1)) << np.uint64(image[hole])
     return Images(tables, np.array([bits], np.int64))
 
 
@@ -90,11 +90,16 @@ def class_of(images: Images, word: np.uint64) -> np.uint64:
     least = word
     tables, bits = images.tables, np.uint64(images.bits[0])
     mask = (np.uint64(1) << bits) - np.uint64(1)
-    for symmetry in range(tables.shape[0]):
+    if tables.shape[0] == 3:  # as on the English board: written out, all images are made at once
+        low, middle, high = np.int64(word & mask), np.int64((word >> bits) & mask), np.int64(word >> (bits + bits))
+        for symmetry in range(tables.shape[2]):
+            least = min(least, tables[0, low, symmetry] | tables[1, middle, symmetry] | tables[2, high, symmetry])
+        return least
+    for symmetry in range(tables.shape[2]):
         image = np.uint64(0)
         rest = word
-        for piece in range(tables.shape[1]):
-            image |= tables[symmetry, piece, np.int64(rest & mask)]
+        for piece in range(tables.shape[0]):
+            image |= tables[piece, np.int64(rest & mask), symmetry]
             rest >>= bits
         least = min(least, image)
     return least
