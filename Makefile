@@ -55,7 +55,7 @@ test-web: $(VENV)/.browser ## the page in a browser, which is installed if it is
 	  { apt-get update --quiet --quiet && apt-get install --quiet --quiet --yes --no-install-recommends chromium; } || \
 	  echo "there is no browser, and none could be installed: the tests of the page are skipped"
 	$(BIN)/fathom warm
-	$(BIN)/python -m pytest --numprocesses 2 -m "not slow" tests/web
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup -m "not slow" tests/web
 
 test-all: $(VENV)/.test    ## all tests, the long ones too, with new examples each time; then with every index checked
 	$(BIN)/fathom warm

@@ -7,6 +7,7 @@ from importlib import import_module
 
 BENCHES = (
     "statespace",
+    "queues",
     "iceblock",
     "push",
     "paper",
@@ -26,9 +27,11 @@ BENCHES = (
     "swarm",
     "chess",
     "solochess",
+    "peg",
     "chesswin",
     "firstrun",
     "web",
+    "zk",
 )
 
 

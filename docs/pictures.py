@@ -30,12 +30,15 @@ PAGES = {
     "ice-block.md": ("pillar", "train"),
     "push.md": ("microban",),
     "dude.md": ("shelves",),
+    "line-push.md": ("scattered", "swap", "colours"),
     "gadget-maze.md": ("latch",),
     "rolling.md": ("die",),
     "push-fight-mate.md": ("mate",),
     "push-fight.md": ("two",),
     "slot-word.md": ("agac",),
+    "decreasing-keys.md": ("figure-2",),
     "chess-win.md": ("a5",),
+    "peg.md": ("plus", "triangle"),
 }
 """Puzzles of each page drawn with a shortest solution, which plays."""
 
@@ -45,20 +48,25 @@ OVERLAYS = (
     ("ice-block.md", "train", ("moves",)),
     ("push.md", "microban", ("dead",)),
     ("dude.md", "shelves", ("reached",)),
+    ("line-push.md", "rigid", ("core",)),
     ("tatamibari.md", "tatamibari", ("hint",)),
+    ("spiral-galaxies.md", "galaxies", ("hint",)),
     ("push-fight-mate.md", "mate", ("targets",)),
     ("chess-win.md", "walls", ("regions",)),
+    ("peg.md", "soldiers", ("resource",)),
 )
-FILMS = (("rolling.md", "die", "space"),)
-"""Overlays that show a solution, which plays."""
+FILMS = (("rolling.md", "die", "space"), ("decreasing-keys.md", "four-children", "steps"))
+"""Overlays that show a solution, most of which play."""
 
 SOLVED = (
+    ("spiral-galaxies.md", "galaxies"),
     ("tatamibari.md", "tatamibari"),
     ("path.md", "path"),
     ("witness.md", "witness"),
     ("slot-walk.md", "five"),
     ("solo-chess.md", "solo"),
     ("graph-capture.md", "graph"),
+    ("zk.md", "petersen"),
 )
 """Puzzles drawn with a solution that has no cost."""
 
@@ -66,6 +74,7 @@ MEASURES = (
     ("ice-block.md", "cellar", ("graph", "fatal")),
     ("ice-block.md", "train", ("plot", "distances")),
     ("slot-walk.md", "bits", ("words",)),
+    ("decreasing-keys.md", "figure-2", ("sorting", "saved")),
 )
 
 
@@ -91,6 +100,8 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     for page, name, measures in MEASURES:
         for measure in measures:
             yield f"{name}-{measure}.svg", fathom.picture(_puzzle(page, name), measure)
+    mixed = _puzzle("decreasing-keys.md", "mixed")
+    yield "mixed-steps.svg", fathom.draw(mixed, "+2 +1 +4 +12 +10 +3 +7 +11 4>0 +6 +9 +8 +5 - - - - -", overlay="steps")
     yield "path-hint.svg", fathom.draw(_puzzle("path.md", "path"), "0,5 L; 5,0 UU", overlay="hint")
     word = fathom.load(DOCS.parent / "examples" / "path" / "fathom.txt")
     yield "path-word.svg", fathom.draw(word, fathom.solve(word).solution)

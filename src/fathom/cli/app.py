@@ -32,6 +32,7 @@ from fathom.cli.swarm import app as swarm
 from fathom.cli.terminal.freely import FreeCommand
 from fathom.cli.terminal.streams import flush
 from fathom.cli.warm import warm
+from fathom.cli.zk import app as zk
 from fathom.errors import BrokenAnswer, FathomError, LimitReached, NotFound
 
 app = typer.Typer(
@@ -74,6 +75,7 @@ app.command("export-site")(export_site)
 app.add_typer(gadgets)
 app.add_typer(pushfight)
 app.add_typer(rolling)
+app.add_typer(zk)
 app.add_typer(swarm)
 
 
