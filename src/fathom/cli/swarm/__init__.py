@@ -7,6 +7,7 @@ import typer
 from fathom.cli.swarm.prove import prove
 from fathom.cli.swarm.refute import refute
 from fathom.cli.swarm.simulate import simulate
+from fathom.cli.swarm.synthesise import synthesise
 from fathom.cli.swarm.verify import check, verify
 
 app = typer.Typer(
@@ -21,4 +22,5 @@ app.command("verify")(verify)
 app.command("check")(check)
 app.command("prove")(prove)
 app.command("refute")(refute)
+app.command("synthesise")(synthesise)
 app.command("simulate")(simulate)

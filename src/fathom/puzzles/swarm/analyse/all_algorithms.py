@@ -170,7 +170,7 @@ def _loop_missing_a_node(
     for node in range(swarm.lattice.nodes):
         free = {one for one in following if all(place != node for place, _ in one)}
         done: set[Configuration] = set()
-        for root in free:
+        for root in (one for one in following if one in free):
             loop = _loop_from(root, following, free, done)
             if loop is not None:
                 return loop
