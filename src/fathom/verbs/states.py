@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -44,7 +44,7 @@ def states(instance: Instance, watch: Watch) -> StateGraph:
     """
     from fathom.show.state_graph import MOST_STATES, StateGraph
 
-    room = kind_of(instance).playing
+    room: Any = kind_of(instance).playing
     start: Instance | None = room.after(instance, beginning(instance))
     if start is None:
         raise FathomError("what is left cannot be told as a puzzle, so positions cannot be compared")
