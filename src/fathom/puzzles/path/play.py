@@ -10,7 +10,7 @@ from fathom.playing import Brush, Gesture, Hint, Marks, Refused, Spot, square_sp
 from fathom.puzzles.path.check import faults
 from fathom.puzzles.path.deduce import deductions
 from fathom.puzzles.path.deduce.notes import YES
-from fathom.puzzles.path.draw.layout import Page
+from fathom.puzzles.path.draw.layout import DrawnPuzzle
 from fathom.puzzles.path.model import Puzzle, read_solution, write_solution
 from fathom.puzzles.path.model.solution import Drawn, Path, strokes_of
 
@@ -19,11 +19,11 @@ Link = tuple[int, int]
 
 def spots(instance: Puzzle) -> Sequence[Spot]:
     """The squares that are there."""
-    page = Page(instance)
+    picture = DrawnPuzzle(instance)
     doors = {door.square for door in instance.doors}
     return [
         square_spot(
-            _name(instance, square), *page.cell(square), f"{'door ' * (square in doors)}{instance.name_of(square)}"
+            _name(instance, square), *picture.cell(square), f"{'door ' * (square in doors)}{instance.name_of(square)}"
         )
         for square in instance.squares
     ]
