@@ -16,7 +16,9 @@ from fathom.compiled import Policy, policy
 
 playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed: make test-web brings it")
 
-from page_room import Room, Theme  # noqa: E402
+from page_room import PATIENCE, Room, Theme  # noqa: E402
+
+playwright.expect.set_options(timeout=PATIENCE)
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 

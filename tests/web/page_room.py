@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+PATIENCE = 90_000  # milliseconds; what is waited for comes sooner, but on no machine is it known when
 NOWHERE = "p/nothing"  # a place that says that it cannot be opened, without a word to the server
 Theme = Literal["light", "dark"]
 
@@ -31,7 +32,7 @@ class Room:
     def page(self, place: str = NOWHERE, theme: Theme = "light") -> Page:
         """A new page at a place; what it complains of is heard."""
         page = self.context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
         page.on("console", lambda said: self.complaints.append(said.text) if _wrong(said) else None)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.emulate_media(color_scheme=theme)

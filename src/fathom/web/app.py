@@ -90,7 +90,7 @@ class Server:
     async def _done(self, request: Request, task: str, wish: dict[str, Any]) -> tuple[bytes, bytes]:
         bounds = self.bounds
         size = max(len(wish.get("text") or ""), len(wish.get("bytes") or ""))
-        large = size > (_LARGE_PICTURE if task == "export" else bounds.quick_text)
+        large = size > (_LARGE_PICTURE if task == "export" else bounds.quick_text) or bool(wish.get("picture"))
         lane: LaneName = "long" if large else "quick"
         slow = large or task in _KEPT  # a server that has just begun imports all families for these
         most = bounds.large_time if slow else bounds.quick_time

@@ -68,6 +68,7 @@ async function start() {
   }
   addEventListener("hashchange", show);
   addEventListener("keydown", onKey);
+  addEventListener("pagehide", () => shown?.keep?.());
   await show();
 }
 

@@ -230,6 +230,12 @@ export class Workbench {
     saveWork(this.place, { text: this.text, state, kind: this.kind.name, title: this.loaded.title });
   }
 
+  /** Keep the work now: the page is left, or closed. */
+  keep() {
+    this.save.cancel();
+    this.#save();
+  }
+
   #original() {
     forgetWork(this.place);
     this.setText(this.original, { fresh: true });
@@ -278,8 +284,7 @@ export class Workbench {
   }
 
   leave() {
-    this.save.cancel();
-    this.#save();
+    this.keep();
     this.stop();
     document.removeEventListener("visibilitychange", this.seen);
     this.parts?.[this.#tab]?.[1].leave?.();
