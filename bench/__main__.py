@@ -16,6 +16,7 @@ BENCHES = (
     "hardness",
     "gadgets",
     "blocks",
+    "designs",
     "tatamibari",
     "nonogram",
     "paths",
