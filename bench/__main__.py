@@ -18,6 +18,7 @@ BENCHES = (
     "hardness",
     "gadgets",
     "blocks",
+    "designs",
     "tatamibari",
     "nonogram",
     "paths",
