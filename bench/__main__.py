@@ -7,8 +7,10 @@ from importlib import import_module
 
 BENCHES = (
     "statespace",
+    "queues",
     "iceblock",
     "push",
+    "linepush",
     "paper",
     "boards",
     "hardest",
@@ -16,6 +18,7 @@ BENCHES = (
     "hardness",
     "gadgets",
     "blocks",
+    "designs",
     "tatamibari",
     "nonogram",
     "paths",
@@ -23,11 +26,14 @@ BENCHES = (
     "witness",
     "pushfight",
     "slots",
+    "swarm",
     "chess",
     "solochess",
+    "peg",
     "chesswin",
     "firstrun",
     "web",
+    "zk",
 )
 
 

@@ -35,6 +35,17 @@ def spots(instance: Nonogram) -> Sequence[Spot]:
     ]
 
 
+def concerned(instance: Nonogram, state: str, fault: str) -> Sequence[str]:
+    """The squares of a line that reads otherwise than it should, or those that are open."""
+    squares = [(row, column) for row in range(instance.height) for column in range(instance.width)]
+    line = fault.split(" reads ", maxsplit=1)[0]
+    named = [(row, column) for row, column in squares if line in (f"row {row + 1}", f"column {column + 1}")]
+    if named:
+        return [f"{row},{column}" for row, column in named]
+    picture = read_solution(instance, state)
+    return [f"{row},{column}" for row, column in squares if picture[row][column] == OPEN]
+
+
 def options(instance: Nonogram, state: str) -> Marks:
     """Every square may have every colour: first the inks, then the background."""
     picture = read_solution(instance, state)

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from fathom.answer import Watch
 from fathom.playing import Brush, Gesture, Hint, Marks, Refused, Spot, square_spot, told_together
+from fathom.puzzles.path.check import faults
 from fathom.puzzles.path.deduce import deductions
 from fathom.puzzles.path.deduce.notes import YES
 from fathom.puzzles.path.draw.layout import DrawnPuzzle
@@ -69,6 +70,12 @@ def moved(instance: Puzzle, state: str, gesture: Gesture) -> str:
 
 def _written(puzzle: Puzzle, links: dict[Link, None]) -> str:
     return write_solution(puzzle, strokes_of((), links))
+
+
+def concerned(instance: Puzzle, state: str, fault: str) -> Sequence[str]:
+    """The squares at which a rule is broken."""
+    found = faults(instance, read_solution(instance, state))
+    return [_name(instance, square) for each in found if each.words == fault for square in each.squares]
 
 
 def gestures(instance: Puzzle, solution: Path) -> Sequence[Gesture]:

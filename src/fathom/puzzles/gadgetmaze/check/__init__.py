@@ -7,10 +7,12 @@ visited to show it; the checker visits them again by its own search (see `positi
 from __future__ import annotations
 
 from fathom.answer import Watch
-from fathom.claims import Claim
+from fathom.claims import Claim, Impossible
 from fathom.errors import FathomError
 from fathom.gadgets.model import Configuration, Port
 from fathom.proofs.exhaustion import problems_with_visits
+from fathom.puzzles.gadgetmaze.check.certificates import Apart
+from fathom.puzzles.gadgetmaze.check.parts import no_way_there
 from fathom.puzzles.gadgetmaze.check.positions import positions_within
 from fathom.puzzles.gadgetmaze.model import Maze, Step, Walk, step_text
 
@@ -66,6 +68,8 @@ def cost_of(_instance: Maze, solution: Walk, _terms: None) -> int:
 
 def problems(instance: Maze, claim: Claim, certificate: object, watch: Watch) -> list[str]:
     """Why a certificate does not show a claim; nothing if it does."""
+    if claim == Impossible() and isinstance(certificate, Apart):
+        return no_way_there(instance, certificate.joined, watch)
     return problems_with_visits(
         claim, certificate, lambda traversals: positions_within(instance, traversals, watch), "traversals"
     )

@@ -11,6 +11,7 @@ from typing import Any
 
 from fathom.engine.shortest import BreadthFirst
 from fathom.kind import Imported, Method
+from fathom.puzzles.gadgetmaze.model import Maze
 
 
 @Imported
@@ -20,8 +21,26 @@ def _layout() -> Any:
     return Layout
 
 
+@Imported
+def _by_joining() -> Any:
+    from fathom.puzzles.gadgetmaze.solve.joined import by_joining
+
+    return by_joining
+
+
+CROWD = 24
+"""With so many gadgets of several states, any walk is welcome."""
+
+
+def _is_crowded(instance: Maze) -> bool:
+    return sum(gadget.states > 1 for gadget, _ in instance.network.gadgets) >= CROWD
+
+
 SEARCH = BreadthFirst(_layout, visited="hashed")
-METHODS = {"bfs": Method("breadth-first search: the fewest traversals", SEARCH.fewest, fewest=True)}
+METHODS = {
+    "joined": Method("gadgets joined two by two, each pair made small", _by_joining, _is_crowded),
+    "bfs": Method("breadth-first search: the fewest traversals", SEARCH.fewest, fewest=True),
+}
 LISTING = SEARCH.listing
 count = SEARCH.count
 

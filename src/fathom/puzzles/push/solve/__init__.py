@@ -6,7 +6,7 @@ from typing import Any
 
 from fathom.answer import Count, Watch
 from fathom.kind import Imported, Listing, Method
-from fathom.puzzles.push.model import Level
+from fathom.puzzles.push.model import Goal, Level
 
 
 @Imported
@@ -23,7 +23,27 @@ def _fewest_moves() -> Any:
     return fewest_moves
 
 
+@Imported
+def _by_pieces() -> Any:
+    from fathom.puzzles.push.solve.pieces import by_pieces
+
+    return by_pieces
+
+
+CROWD = 40
+"""With so many blocks, a way to a target is not looked for by its pushes if the level falls apart."""
+
+
+def _falls_apart(instance: Level) -> bool:
+    if instance.goal is not Goal.REACH or len(instance.blocks) < CROWD:
+        return False
+    from fathom.puzzles.push.solve.pieces.cutting import small_pieces
+
+    return small_pieces(instance)
+
+
 METHODS = {
+    "pieces": Method("cut where no block ever comes; pieces joined two by two", _by_pieces, _falls_apart),
     "pushes": Method("A* over regions of the agent: the fewest pushes", _fewest_pushes, fewest=True),
     "moves": Method("A* over squares of the agent: the fewest moves, pushes among them", _fewest_moves),
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, pi, sin, sqrt
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,9 +21,11 @@ _ROUNDS = 300
 _APART = 1.5  # how much farther than the farthest connected vertices are those that are not connected
 
 Places = NDArray[np.float64]
+Name = TypeVar("Name", str, int)
+"""What vertices are called."""
 
 
-def vertex_places(vertices: Sequence[str], edges: Sequence[tuple[str, str]]) -> dict[str, Point]:
+def vertex_places(vertices: Sequence[Name], edges: Sequence[tuple[Name, Name]]) -> dict[Name, Point]:
     """A place for each vertex, all of them right of 0 and below it."""
     number = {vertex: place for place, vertex in enumerate(vertices)}
     wanted = _EDGE * _distances(len(vertices), [(number[a], number[b]) for a, b in edges])
