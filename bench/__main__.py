@@ -7,6 +7,7 @@ from importlib import import_module
 
 BENCHES = (
     "statespace",
+    "queues",
     "iceblock",
     "push",
     "paper",
@@ -23,12 +24,14 @@ BENCHES = (
     "witness",
     "pushfight",
     "slots",
+    "swarm",
     "chess",
     "solochess",
     "peg",
     "chesswin",
     "firstrun",
     "web",
+    "zk",
 )
 
 

@@ -30,11 +30,13 @@ PAGES = {
     "ice-block.md": ("pillar", "train"),
     "push.md": ("microban",),
     "dude.md": ("shelves",),
+    "line-push.md": ("scattered", "swap", "colours"),
     "gadget-maze.md": ("latch",),
     "rolling.md": ("die",),
     "push-fight-mate.md": ("mate",),
     "push-fight.md": ("two",),
     "slot-word.md": ("agac",),
+    "decreasing-keys.md": ("figure-2",),
     "chess-win.md": ("a5",),
     "peg.md": ("plus", "triangle"),
 }
@@ -46,21 +48,25 @@ OVERLAYS = (
     ("ice-block.md", "train", ("moves",)),
     ("push.md", "microban", ("dead",)),
     ("dude.md", "shelves", ("reached",)),
+    ("line-push.md", "rigid", ("core",)),
     ("tatamibari.md", "tatamibari", ("hint",)),
+    ("spiral-galaxies.md", "galaxies", ("hint",)),
     ("push-fight-mate.md", "mate", ("targets",)),
     ("chess-win.md", "walls", ("regions",)),
     ("peg.md", "soldiers", ("resource",)),
 )
-FILMS = (("rolling.md", "die", "space"),)
-"""Overlays that show a solution, which plays."""
+FILMS = (("rolling.md", "die", "space"), ("decreasing-keys.md", "four-children", "steps"))
+"""Overlays that show a solution, most of which play."""
 
 SOLVED = (
+    ("spiral-galaxies.md", "galaxies"),
     ("tatamibari.md", "tatamibari"),
     ("path.md", "path"),
     ("witness.md", "witness"),
     ("slot-walk.md", "five"),
     ("solo-chess.md", "solo"),
     ("graph-capture.md", "graph"),
+    ("zk.md", "petersen"),
 )
 """Puzzles drawn with a solution that has no cost."""
 
@@ -68,7 +74,11 @@ MEASURES = (
     ("ice-block.md", "cellar", ("graph", "fatal")),
     ("ice-block.md", "train", ("plot", "distances")),
     ("slot-walk.md", "bits", ("words",)),
+    ("decreasing-keys.md", "figure-2", ("sorting", "saved")),
 )
+
+
+_ROUNDS = 40  # of a swarm
 
 
 def scenes() -> Iterator[tuple[str, Scene]]:
@@ -90,6 +100,8 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     for page, name, measures in MEASURES:
         for measure in measures:
             yield f"{name}-{measure}.svg", fathom.picture(_puzzle(page, name), measure)
+    mixed = _puzzle("decreasing-keys.md", "mixed")
+    yield "mixed-steps.svg", fathom.draw(mixed, "+2 +1 +4 +12 +10 +3 +7 +11 4>0 +6 +9 +8 +5 - - - - -", overlay="steps")
     yield "path-hint.svg", fathom.draw(_puzzle("path.md", "path"), "0,5 L; 5,0 UU", overlay="hint")
     word = fathom.load(DOCS.parent / "examples" / "path" / "fathom.txt")
     yield "path-word.svg", fathom.draw(word, fathom.solve(word).solution)
@@ -104,7 +116,17 @@ def scenes() -> Iterator[tuple[str, Scene]]:
 
     yield from _gadgets()
     yield from _nonograms()
+    yield from _swarms()
     yield from house.scenes()
+
+
+def _swarms() -> Iterator[tuple[str, Scene]]:
+    """The first rounds of a run."""
+    swarm = _puzzle("swarm.md", "vone4")
+    words = str(fathom.solve(swarm).solution).split()[: 1 + _ROUNDS]
+    yield "vone4.svg", fathom.draw(swarm, " ".join(words))
+    film = fathom.draw(swarm, " ".join(words), overlay="space")
+    yield "vone4-space.svg", film.at(film.duration)
 
 
 def _nonograms() -> Iterator[tuple[str, Scene]]:

@@ -155,7 +155,7 @@ def test_the_keys_are_listed(opened: Opening) -> None:
 
 
 def test_the_theme_is_chosen_and_kept(opened: Opening) -> None:
-    page = opened(SMALL)
+    page = opened(SMALL, fresh=True)
     before = page.locator("html").get_attribute("data-theme")
     for _ in range(3):
         page.locator("#theme").click()

@@ -204,7 +204,7 @@ def test_the_puzzle_is_taken_away_as_files(opened: Opening) -> None:
 
 
 def test_the_printed_sheet_has_the_solutions_on_a_page_of_their_own(opened: Opening, shots: Path) -> None:
-    page = opened("new/tatamibari")
+    page = opened("new/tatamibari", fresh=True)
     page.evaluate("() => { window.print = () => { window.printed = true } }")
     page.locator("#number").fill("4")
     page.locator("#make").click()

@@ -278,9 +278,11 @@ export class Workbench {
   }
 
   leave() {
+    this.save.cancel();
     this.#save();
     this.stop();
     document.removeEventListener("visibilitychange", this.seen);
     this.parts?.[this.#tab]?.[1].leave?.();
+    for (const [, part] of Object.values(this.parts ?? {})) part.work?.stop(); // nobody waits for it any more
   }
 }

@@ -95,6 +95,7 @@ def whole_kind(name: str) -> Data:
             for example in kind.examples()
         ],
         "tools": _tools(name),
+        "space": hasattr(kind.part("play"), "space"),
         "resizes": hasattr(kind.part("edit"), "resized"),
         "counts": hasattr(kind.part("solve"), "count"),
         "reductions": [

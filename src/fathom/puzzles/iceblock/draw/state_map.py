@@ -53,7 +53,7 @@ _LINES = (("muted", False, "moves both ways"), ("muted", True, "one-way move"), 
 def state_map(board: Board, watch: Watch) -> Scene:
     """The graph of all positions that can be reached; `FathomError` if there are more than 400."""
     layout = Layout(board)
-    states = explore(layout.rules(), layout.state(), watch).states
+    states = explore(layout.rules(), layout.start(), watch).states
     if states > MOST_STATES:
         raise FathomError(f"{states:,} positions can be reached, and {MOST_STATES} at most can be drawn as a graph")
     reached = reached_from(board, watch)
