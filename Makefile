@@ -17,7 +17,7 @@ $(VENV)/.run: pyproject.toml | $(BIN)/python
 	@touch $@
 
 $(VENV)/.test: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable '.[test,png,web,notebook]'
+	$(BIN)/python -m pip install --quiet --editable '.[test,png,web,notebook,zk]'
 	@touch $@
 
 $(VENV)/.browser: pyproject.toml | $(BIN)/python
@@ -29,7 +29,7 @@ $(VENV)/.coverage: pyproject.toml | $(BIN)/python
 	@touch $@
 
 $(VENV)/.check: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable '.[test,check,png,web,notebook]'
+	$(BIN)/python -m pip install --quiet --editable '.[test,check,png,web,notebook,zk]'
 	@touch $@
 
 $(VENV)/.docs: pyproject.toml | $(BIN)/python
@@ -55,7 +55,7 @@ test-web: $(VENV)/.browser ## the page in a browser, which is installed if it is
 	  { apt-get update --quiet --quiet && apt-get install --quiet --quiet --yes --no-install-recommends chromium; } || \
 	  echo "there is no browser, and none could be installed: the tests of the page are skipped"
 	$(BIN)/fathom warm
-	$(BIN)/python -m pytest --numprocesses 2 -m "not slow" tests/web
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup -m "not slow" tests/web
 
 test-all: $(VENV)/.test    ## all tests, the long ones too, with new examples each time; then with every index checked
 	$(BIN)/fathom warm
@@ -91,7 +91,7 @@ test-versions:             ## a part of the tests with every Python that is stat
 	    echo "Python $$version is not here"; continue; fi; \
 	  echo "Python $$version"; \
 	  python$$version -m venv $(VENV)-$$version && \
-	  $(VENV)-$$version/bin/python -m pip install --quiet --editable '.[test,png,web,notebook]' && \
+	  $(VENV)-$$version/bin/python -m pip install --quiet --editable '.[test,png,web,notebook,zk]' && \
 	  $(VENV)-$$version/bin/python -m pytest -q --numprocesses 2 -m "not slow" $(VERSION_TESTS) || exit 1; \
 	done
 

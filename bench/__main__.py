@@ -10,6 +10,7 @@ BENCHES = (
     "queues",
     "iceblock",
     "push",
+    "linepush",
     "paper",
     "boards",
     "hardest",
@@ -17,6 +18,7 @@ BENCHES = (
     "hardness",
     "gadgets",
     "blocks",
+    "designs",
     "tatamibari",
     "nonogram",
     "paths",
@@ -24,11 +26,14 @@ BENCHES = (
     "witness",
     "pushfight",
     "slots",
+    "swarm",
     "chess",
     "solochess",
+    "peg",
     "chesswin",
     "firstrun",
     "web",
+    "zk",
 )
 
 

@@ -1,4 +1,4 @@
-"""Mazes of self-closing doors in a row as levels of pushed blocks: size, time and memory."""
+"""Mazes of self-closing doors in a row, and formulas, as levels of pushed blocks: size, time and memory."""
 
 from __future__ import annotations
 
@@ -7,9 +7,24 @@ import time
 from itertools import pairwise
 
 import fathom
+from fathom.answer import Watch
+from fathom.claims import examined
+from fathom.hardness import all_reductions, chain
 from fathom.hardness.reductions.gadgetmaze_to_push import Construction
+from fathom.problems.cnf.model import formula
 from fathom.puzzles.gadgetmaze.model import Maze, maze
-from fathom.puzzles.push.model import write_solution
+from fathom.puzzles.push import check
+from fathom.puzzles.push.model import Level, write_solution
+from fathom.puzzles.push.solve.pieces import by_pieces
+
+FORMULAS = (
+    (2, "1 2, -1 -2"),
+    (2, "1 2, -1 2, 1 -2, -1 -2"),
+    (3, "1 2 3, -1 -2 -3"),
+    (3, "1 2 3, 1 2 -3, 1 -2 3, 1 -2 -3, -1 2 3, -1 2 -3, -1 -2 3, -1 -2 -3"),
+    (4, "1 2 3, -1 2 4, 1 -2 -4, -1 -3 -4, 2 3 -4, -2 -3 4"),
+)
+"""How many variables there are, and the clauses."""
 
 
 def in_a_row(doors: int) -> Maze:
@@ -22,11 +37,43 @@ def in_a_row(doors: int) -> Maze:
     return maze("\n".join([*lines, "in - s0.0"]))
 
 
-def main() -> None:
-    """A line for each number of doors; seconds of CPU, memory of the whole process so far."""
-    Construction(in_a_row(1)).inspect()
-    names = ("doors", "tiles", "crossings", "blocks", "rows", "columns", "drawn", "verified", "moves", "carried", "MB")
-    print(" ".join(f"{name:>9}" for name in names))
+def decided(level: Level) -> tuple[str, float, float]:
+    """The verdict of the solver of push, and the seconds that it took and that its check took."""
+    began = time.process_time()
+    answer = by_pieces(level, Watch())
+    ended = time.process_time()
+    found = examined(check, level, answer, Watch())
+    assert not found.objections and not found.unproved
+    return str(answer.verdict), ended - began, time.process_time() - ended
+
+
+def megabytes() -> int:
+    """The memory of the whole process so far."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
+def line(*words: object) -> None:
+    """A row of a table; seconds have one digit."""
+    print(" ".join(f"{f'{one:.1f}' if isinstance(one, float) else one:>10}" for one in words), flush=True)
+
+
+def doors_in_a_row() -> None:
+    """A line for each number of doors; the last door can be opened or not."""
+    line(
+        "doors",
+        "tiles",
+        "crossings",
+        "blocks",
+        "rows",
+        "columns",
+        "drawn",
+        "verified",
+        "moves",
+        "carried",
+        "solved",
+        "checked",
+        "MB",
+    )
     for doors in (1, 2, 4, 8):
         source = in_a_row(doors)
         walk = fathom.solve(source).solution
@@ -39,11 +86,44 @@ def main() -> None:
         moves = len(write_solution(level, made.carry(walk))) if doors <= 4 else 0
         times.append(time.process_time())
         drawn, verified, carried = (after - before for before, after in pairwise(times))
-        assert not faults
-        megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-        told: list[int | str] = [doors, len(made.flat.tiles), made.plan.crossings, len(level.blocks), *level.shape]
-        told += [f"{drawn:.1f}", f"{verified:.1f}", moves or "-", f"{carried:.1f}", megabytes]
-        print(" ".join(f"{one:>9}" for one in told), flush=True)
+        verdict, solved, checked = decided(level)
+        assert not faults and verdict == "solved"
+        told = [doors, len(made.flat.tiles), made.plan.crossings, len(level.blocks), *level.shape, drawn, verified]
+        line(*told, moves or "-", carried if moves else "-", solved, checked, megabytes())
+
+
+def formulas() -> None:
+    """A line for each formula."""
+    line("variables", "clauses", "tiles", "blocks", "rows", "columns", "drawn", "verdict", "solved", "checked", "MB")
+    for variables, text in FORMULAS:
+        clauses = [tuple(map(int, clause.split())) for clause in text.split(",")]
+        began = time.process_time()
+        built = chain("3sat", "push").build(formula(variables, clauses))
+        drawn = time.process_time() - began
+        level = built.instance
+        assert isinstance(level, Level)
+        verdict, solved, checked = decided(level)
+        tiles = all_reductions()["3sat-to-gadget-maze"].size(built.source)["gadgets"]
+        line(
+            variables,
+            len(clauses),
+            tiles,
+            len(level.blocks),
+            *level.shape,
+            drawn,
+            verdict,
+            solved,
+            checked,
+            megabytes(),
+        )
+
+
+def main() -> None:
+    """Both tables; seconds of CPU, memory of the whole process so far."""
+    Construction(in_a_row(1)).inspect()
+    doors_in_a_row()
+    print()
+    formulas()
 
 
 if __name__ == "__main__":

@@ -43,13 +43,13 @@ Outcome = tuple[int, float, float]
 def child(blocks: int, cores: int, symmetry: bool) -> None:
     """One search of ours, in a process of its own."""
     small = Layout(empty_board(4, 4, range(3)))
-    explore(small.rules(), small.state(), Limits().watch(), symmetry=symmetry)
+    explore(small.rules(), small.start(), Limits().watch(), symmetry=symmetry)
     layout = Layout(empty_board(SIDE, SIDE, range(blocks)))
     rules = layout.rules()
     Path("/proc/self/clear_refs").write_text("5")  # the peak is counted from here
     before = resident_bytes()
     begun = time.perf_counter()
-    found = explore(rules, layout.state(), Limits().watch(), visited="dense", cores=cores or None, symmetry=symmetry)
+    found = explore(rules, layout.start(), Limits().watch(), visited="dense", cores=cores or None, symmetry=symmetry)
     seconds = time.perf_counter() - begun
     print(found.states, seconds, (_peak() - before) / 1e6, before / 1e6)
 

@@ -23,8 +23,8 @@ from fathom.engine.captures import searched
 from fathom.engine.captures.measure import backtracks
 from fathom.puzzles.solochess.formats import read_fen
 from fathom.puzzles.solochess.model import SoloChess
+from fathom.puzzles.solochess.solve import CAPTURING
 from fathom.puzzles.solochess.solve.layout import game_of
-from fathom.puzzles.solochess.solve.methods import exact, sat
 
 DATA = Path(os.environ.get("FATHOM_SHARED", Path(__file__).parents[2] / "shared")) / "data" / "solo_chess"
 LEVELS = range(2, 16)
@@ -54,14 +54,14 @@ def main() -> None:
             begun = process_time()
             found = searched(game_of(puzzle), Watch())
             between = process_time()
-            answer = exact(puzzle, Watch())
+            answer = CAPTURING.exact(puzzle, Watch())
             both.append(1000 * (process_time() - between))
             times.append(1000 * (between - begun))
             nodes.append(found.nodes)
             assert found.captures is not None and answer.solution is not None
         begun = process_time()
         for puzzle in tried[::10]:
-            sat(puzzle, Watch())
+            CAPTURING.sat(puzzle, Watch())
         by_sat = 1000 * (process_time() - begun) / len(tried[::10])
         plain = [back for puzzle in tried[::10] if (back := backtracks(game_of(puzzle), Watch(), runs=3)) is not None]
         numbers = (mean(both), max(both), mean(times), max(times))

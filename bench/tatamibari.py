@@ -31,27 +31,27 @@ from fathom.puzzles.tatamibari import check
 from fathom.puzzles.tatamibari.check import violations
 from fathom.puzzles.tatamibari.formats import read_kit
 from fathom.puzzles.tatamibari.model import GLYPHS, HOLE, Board, Tiling
+from fathom.puzzles.tatamibari.model.loosening import Loosening
 from fathom.puzzles.tatamibari.model.rectangles import possible_rectangles
-from fathom.puzzles.tatamibari.model.wishes import Wishes
 from fathom.puzzles.tatamibari.solve.formula import corner_clauses
 from fathom.puzzles.tatamibari.solve.search import RectangleSearch
 from fathom.puzzles.tatamibari.solve.workshop import least_broken
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "tatamibari"
 REPETITIONS = 3
-PLAIN = asdict(Wishes())
+PLAIN = asdict(Loosening())
 inside: list[float] = []
 """Seconds inside CP-SAT, of all calls."""
 
 YARDSTICK = "0.035 to 0.053"
 LOOSENED = (
-    Wishes(reflex=True),
-    Wishes(clues="soft"),
-    Wishes(clues="soft", reflex=True),
-    Wishes(corners="soft"),
-    Wishes(coverage="under"),
-    Wishes(coverage="over"),
-    Wishes(coverage="incomparable"),
+    Loosening(reflex=True),
+    Loosening(clues="soft"),
+    Loosening(clues="soft", reflex=True),
+    Loosening(corners="soft"),
+    Loosening(coverage="under"),
+    Loosening(coverage="over"),
+    Loosening(coverage="incomparable"),
 )
 
 
@@ -135,16 +135,16 @@ def print_gadgets() -> None:
     for file in files:
         board = fathom.load(file)
         assert isinstance(board, Board)
-        for wishes in LOOSENED:
+        for loosening in LOOSENED:
             best = (float("inf"), 0.0)
             for _ in range(REPETITIONS):
                 begun = time.process_time()
-                answer = least_broken(board, wishes, Watch())
+                answer = least_broken(board, loosening, Watch())
                 decided = time.process_time()
                 faults = examined(check, board, answer)
                 best = min(best, (decided - begun, time.process_time() - decided))
                 assert not faults.objections and not faults.unproved, faults
-            told = ", ".join(f"{name} {value}" for name, value in asdict(wishes).items() if value != PLAIN[name])
+            told = ", ".join(f"{name} {value}" for name, value in asdict(loosening).items() if value != PLAIN[name])
             cost = "impossible" if answer.cost is None else f"breaks {answer.cost:g}"
             print(f"{file.stem:<18}{told:<24}{cost:<14}{best[0]:8.3f}{best[1]:8.3f}", flush=True)
 

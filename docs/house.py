@@ -29,6 +29,7 @@ NOTES = {
     "gadgets": "motion planning, in rooms of its own",
     "rolling": "polyhedra on tilings, in rooms of its own",
     "playing": "a puzzle by hand",
+    "zk": "proofs that tell nothing",
     "formats": "shared codecs",
     "show": "one Scene, many outputs",
     "proofs": "what certificates are made of, and their checkers",
@@ -50,6 +51,7 @@ ROOMS = {
     "check": "the rules; what claims need",
     "formats": "other people's files",
     "solve": "methods, kernels, counts",
+    "zk": "moves as local changes",
     "deduce": "hints and grades, with reasons",
     "generate": "new instances",
     "play": "moves and marks by hand",
@@ -166,7 +168,7 @@ def _room_floors() -> Iterator[list[str]]:
     there = {end for arrow in between(room) for end in arrow}
     for floor in layers("The rooms of a family are layers"):
         if "solve" in floor:
-            yield ["solve", "recount"]
+            yield ["solve", "recount", *(name for name in floor if name != "solve")]
         elif "check" in floor:
             yield floor
             yield ["certificates"]

@@ -30,6 +30,7 @@ PAGES = {
     "ice-block.md": ("pillar", "train"),
     "push.md": ("microban",),
     "dude.md": ("shelves",),
+    "line-push.md": ("scattered", "swap", "colours"),
     "gadget-maze.md": ("latch",),
     "rolling.md": ("die",),
     "push-fight-mate.md": ("mate",),
@@ -37,6 +38,7 @@ PAGES = {
     "slot-word.md": ("agac",),
     "decreasing-keys.md": ("figure-2",),
     "chess-win.md": ("a5",),
+    "peg.md": ("plus", "triangle"),
 }
 """Puzzles of each page drawn with a shortest solution, which plays."""
 
@@ -46,20 +48,26 @@ OVERLAYS = (
     ("ice-block.md", "train", ("moves",)),
     ("push.md", "microban", ("dead",)),
     ("dude.md", "shelves", ("reached",)),
+    ("line-push.md", "rigid", ("core",)),
+    ("line-push.md", "colours", ("gaps",)),
     ("tatamibari.md", "tatamibari", ("hint",)),
+    ("spiral-galaxies.md", "galaxies", ("hint",)),
     ("push-fight-mate.md", "mate", ("targets",)),
     ("chess-win.md", "walls", ("regions",)),
+    ("peg.md", "soldiers", ("resource",)),
 )
 FILMS = (("rolling.md", "die", "space"), ("decreasing-keys.md", "four-children", "steps"))
 """Overlays that show a solution, most of which play."""
 
 SOLVED = (
+    ("spiral-galaxies.md", "galaxies"),
     ("tatamibari.md", "tatamibari"),
     ("path.md", "path"),
     ("witness.md", "witness"),
     ("slot-walk.md", "five"),
     ("solo-chess.md", "solo"),
     ("graph-capture.md", "graph"),
+    ("zk.md", "petersen"),
 )
 """Puzzles drawn with a solution that has no cost."""
 
@@ -69,6 +77,9 @@ MEASURES = (
     ("slot-walk.md", "bits", ("words",)),
     ("decreasing-keys.md", "figure-2", ("sorting", "saved")),
 )
+
+
+_ROUNDS = 40  # of a swarm
 
 
 def scenes() -> Iterator[tuple[str, Scene]]:
@@ -106,7 +117,17 @@ def scenes() -> Iterator[tuple[str, Scene]]:
 
     yield from _gadgets()
     yield from _nonograms()
+    yield from _swarms()
     yield from house.scenes()
+
+
+def _swarms() -> Iterator[tuple[str, Scene]]:
+    """The first rounds of a run."""
+    swarm = _puzzle("swarm.md", "vone4")
+    words = str(fathom.solve(swarm).solution).split()[: 1 + _ROUNDS]
+    yield "vone4.svg", fathom.draw(swarm, " ".join(words))
+    film = fathom.draw(swarm, " ".join(words), overlay="space")
+    yield "vone4-space.svg", film.at(film.duration)
 
 
 def _nonograms() -> Iterator[tuple[str, Scene]]:

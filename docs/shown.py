@@ -39,10 +39,13 @@ RUN = (
     "ice-block.md",
     "push.md",
     "dude.md",
+    "line-push.md",
     "gadget-maze.md",
     "rolling.md",
+    "swarm.md",
     "nonogram.md",
     "tatamibari.md",
+    "spiral-galaxies.md",
     "path.md",
     "witness.md",
     "path-chain.md",
@@ -54,10 +57,12 @@ RUN = (
     "chess-win.md",
     "solo-chess.md",
     "graph-capture.md",
+    "peg.md",
     "gadgets.md",
     "blocks.md",
     "prove-your-game.md",
     "hardness.md",
+    "zk.md",
     "own-kind.md",
     "errata.md",
 )
@@ -192,9 +197,9 @@ def installed(folder: Path) -> Iterator[None]:
 
 
 def main() -> None:
-    """Refresh all pages that show something."""
+    """Refresh the pages that are named, or all that show something."""
     os.environ.pop("COLUMNS", None)
-    for name in RUN:
+    for name in sys.argv[1:] or RUN:
         path = DOCS / name
         page = path.read_text(encoding="utf-8")
         with TemporaryDirectory() as folder:

@@ -1,7 +1,8 @@
-"""Puts the tables that take minutes into the pages: `python docs/tables.py [ROOMS=FOLDER] [TRACES=FOLDER]`.
+"""Puts the tables that take minutes into the pages: `python docs/tables.py [PAGE.md] [ROOMS=FOLDER] [TRACES=FOLDER]`.
 
 A table stands between the comments `<!-- table: COMMAND -->` and `<!-- end -->`, and is what the command prints. ROOMS
-is a folder of room files, TRACES one of recorded searches; a table that needs a folder stays as it is without it.
+is a folder of room files, TRACES one of recorded searches; a table that needs a folder stays as it is without it. What
+`python -m bench NAME` prints stands likewise after `<!-- bench: NAME -->`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 import sys
 from collections.abc import Mapping
 from contextlib import redirect_stdout
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 
@@ -18,12 +20,20 @@ from shown import DOCS
 
 from fathom.cli.app import run
 
+_BENCH = re.compile(r"<!-- bench: (\w+) -->\n.*?<!-- end -->", re.DOTALL)
 _TABLE = re.compile(r"<!-- table: fathom (.+?) -->\n.*?<!-- end -->", re.DOTALL)
 
 
 def filled(page: str, folders: Mapping[str, Path]) -> str:
     """The page with its tables made anew."""
-    return _TABLE.sub(lambda found: _made(found, folders), page)
+    return _BENCH.sub(_printed, _TABLE.sub(lambda found: _made(found, folders), page))
+
+
+def _printed(found: re.Match[str]) -> str:
+    out = StringIO()
+    with redirect_stdout(out):
+        import_module(f"bench.{found[1]}").main()
+    return f"<!-- bench: {found[1]} -->\n\n```text\n{out.getvalue().rstrip()}\n```\n\n<!-- end -->"
 
 
 def _made(found: re.Match[str], folders: Mapping[str, Path]) -> str:
@@ -51,7 +61,9 @@ def _made(found: re.Match[str], folders: Mapping[str, Path]) -> str:
 def main() -> None:
     """Fill the tables of all pages."""
     folders = {name: Path(folder) for name, _, folder in (word.partition("=") for word in sys.argv[1:]) if folder}
-    for path in sorted(DOCS.glob("*.md")):
+    pages = [word for word in sys.argv[1:] if word.endswith(".md")]
+    sys.path.insert(0, str(DOCS.parent))  # for bench
+    for path in sorted(DOCS / page for page in pages) if pages else sorted(DOCS.glob("*.md")):
         page = path.read_text(encoding="utf-8")
         made = filled(page, folders)
         if made != page:

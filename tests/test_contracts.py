@@ -45,6 +45,8 @@ PLANTS = [
     ("problems/cnf/solve/__init__.py", "def late():\n    import fathom.problems.cnf.check", {CHECKER}),
     ("puzzles/nonogram/formats/__init__.py", "import fathom.puzzles.nonogram.solve", {ROOMS}),
     ("puzzles/witness/solve/__init__.py", "import fathom.puzzles.witness.generate", {ROOMS}),
+    ("puzzles/push/zk.py", "import fathom.puzzles.push.solve", {ROOMS}),
+    ("zk/local.py", "import fathom.puzzles.slide.model", {ARROWS, FAMILIES}),
     ("gadgets/solve/bounds.py", "import fathom.gadgets.draw", {ROOMS}),
     ("web/pool.py", "def late():\n    import fastapi", {WORKERS}),
     ("puzzles/path/solve/methods.py", "import fathom.puzzles.nonogram.model", {FAMILIES}),

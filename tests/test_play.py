@@ -17,7 +17,7 @@ from fathom.verbs import play
 
 KINDS = list(fathom.kinds().values())
 SOLVABLE = [(kind, example) for kind in KINDS for example in kind.examples() if example.known["verdict"] == "solved"]
-LARGE = ("path/large", "cnf/five-queens")  # a second or more a gesture, or hundreds of gestures
+LARGE = ("path/large", "cnf/five-queens", "swarm/vtwo")  # a second or more a gesture, or hundreds of gestures
 MOST = 40  # gestures that are played one at a time
 
 

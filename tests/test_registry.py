@@ -16,7 +16,7 @@ from fathom.kind import Example, Kind, kind_of
 from fathom.show import to_animated_svg, to_plain, to_svg
 
 EXAMPLES = [(kind, example) for kind in fathom.kinds().values() for example in kind.examples()]
-WITHOUT_SOLUTION = {("chess-win", "dead")}
+WITHOUT_SOLUTION = {("chess-win", "dead"), ("line-push", "two-corners")}
 """Generators that promise puzzles which have none."""
 
 

@@ -10,7 +10,7 @@ import fathom
 import typed_rooms
 from fathom.kind import FAMILY_FOLDERS
 
-ROOMS = ("model", "check", "solve", "formats", "generate", "analyse", "draw", "play")
+ROOMS = ("model", "check", "solve", "formats", "generate", "analyse", "draw", "play", "zk")
 SOURCE = Path(fathom.__file__).parent
 FOLDERS = sorted({path.parent for path in SOURCE.rglob("*.py")})
 

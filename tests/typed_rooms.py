@@ -18,6 +18,15 @@ import fathom.problems.cnf.model
 import fathom.problems.cnf.play
 import fathom.problems.cnf.solve
 import fathom.problems.cnf.threesat.generate
+import fathom.problems.colouring.analyse
+import fathom.problems.colouring.check
+import fathom.problems.colouring.draw
+import fathom.problems.colouring.formats
+import fathom.problems.colouring.generate
+import fathom.problems.colouring.model
+import fathom.problems.colouring.play
+import fathom.problems.colouring.solve
+import fathom.problems.colouring.zk
 import fathom.problems.intersection.analyse
 import fathom.problems.intersection.check
 import fathom.problems.intersection.draw
@@ -98,6 +107,14 @@ import fathom.puzzles.gadgetmaze.generate
 import fathom.puzzles.gadgetmaze.model
 import fathom.puzzles.gadgetmaze.play
 import fathom.puzzles.gadgetmaze.solve
+import fathom.puzzles.galaxies.analyse
+import fathom.puzzles.galaxies.check
+import fathom.puzzles.galaxies.draw
+import fathom.puzzles.galaxies.formats
+import fathom.puzzles.galaxies.generate
+import fathom.puzzles.galaxies.model
+import fathom.puzzles.galaxies.play
+import fathom.puzzles.galaxies.solve
 import fathom.puzzles.graphcapture.analyse
 import fathom.puzzles.graphcapture.check
 import fathom.puzzles.graphcapture.draw
@@ -113,6 +130,14 @@ import fathom.puzzles.iceblock.generate
 import fathom.puzzles.iceblock.model
 import fathom.puzzles.iceblock.play
 import fathom.puzzles.iceblock.solve
+import fathom.puzzles.iceblock.zk
+import fathom.puzzles.linepush.analyse
+import fathom.puzzles.linepush.check
+import fathom.puzzles.linepush.draw
+import fathom.puzzles.linepush.generate
+import fathom.puzzles.linepush.model
+import fathom.puzzles.linepush.play
+import fathom.puzzles.linepush.solve
 import fathom.puzzles.nonogram.analyse
 import fathom.puzzles.nonogram.check
 import fathom.puzzles.nonogram.draw
@@ -129,6 +154,14 @@ import fathom.puzzles.path.generate
 import fathom.puzzles.path.model
 import fathom.puzzles.path.play
 import fathom.puzzles.path.solve
+import fathom.puzzles.peg.analyse
+import fathom.puzzles.peg.check
+import fathom.puzzles.peg.draw
+import fathom.puzzles.peg.generate
+import fathom.puzzles.peg.model
+import fathom.puzzles.peg.play
+import fathom.puzzles.peg.solve
+import fathom.puzzles.peg.zk
 import fathom.puzzles.push.analyse
 import fathom.puzzles.push.check
 import fathom.puzzles.push.draw
@@ -137,6 +170,7 @@ import fathom.puzzles.push.generate
 import fathom.puzzles.push.model
 import fathom.puzzles.push.play
 import fathom.puzzles.push.solve
+import fathom.puzzles.push.zk
 import fathom.puzzles.pushmate.analyse
 import fathom.puzzles.pushmate.check
 import fathom.puzzles.pushmate.draw
@@ -159,6 +193,7 @@ import fathom.puzzles.slide.generate
 import fathom.puzzles.slide.model
 import fathom.puzzles.slide.play
 import fathom.puzzles.slide.solve
+import fathom.puzzles.slide.zk
 import fathom.puzzles.slotwalk.analyse
 import fathom.puzzles.slotwalk.check
 import fathom.puzzles.slotwalk.draw
@@ -181,6 +216,14 @@ import fathom.puzzles.solochess.generate
 import fathom.puzzles.solochess.model
 import fathom.puzzles.solochess.play
 import fathom.puzzles.solochess.solve
+import fathom.puzzles.solochess.zk
+import fathom.puzzles.swarm.analyse
+import fathom.puzzles.swarm.check
+import fathom.puzzles.swarm.draw
+import fathom.puzzles.swarm.generate
+import fathom.puzzles.swarm.model
+import fathom.puzzles.swarm.play
+import fathom.puzzles.swarm.solve
 import fathom.puzzles.tatamibari.analyse
 import fathom.puzzles.tatamibari.check
 import fathom.puzzles.tatamibari.draw
@@ -208,6 +251,7 @@ from fathom.kind import (
     PlayPart,
     SolvePart,
 )
+from fathom.zk import KnowledgePart
 
 MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.chesswin.model,
@@ -216,14 +260,18 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.gadgetmaze.model,
     fathom.puzzles.roll.model,
     fathom.puzzles.iceblock.model,
+    fathom.puzzles.linepush.model,
     fathom.puzzles.nonogram.model,
     fathom.puzzles.path.model,
+    fathom.puzzles.peg.model,
     fathom.puzzles.push.model,
     fathom.puzzles.pushmate.model,
     fathom.puzzles.slide.model,
     fathom.puzzles.slotwalk.model,
     fathom.puzzles.slotword.model,
+    fathom.puzzles.swarm.model,
     fathom.puzzles.tatamibari.model,
+    fathom.puzzles.galaxies.model,
     fathom.puzzles.witness.model,
     fathom.problems.cnf.model,
     fathom.problems.intersection.model,
@@ -236,6 +284,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.solochess.model,
     fathom.puzzles.graphcapture.model,
     fathom.problems.redblue.model,
+    fathom.problems.colouring.model,
 )
 CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.chesswin.check,
@@ -244,14 +293,18 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.gadgetmaze.check,
     fathom.puzzles.roll.check,
     fathom.puzzles.iceblock.check,
+    fathom.puzzles.linepush.check,
     fathom.puzzles.nonogram.check,
     fathom.puzzles.path.check,
+    fathom.puzzles.peg.check,
     fathom.puzzles.push.check,
     fathom.puzzles.pushmate.check,
     fathom.puzzles.slide.check,
     fathom.puzzles.slotwalk.check,
     fathom.puzzles.slotword.check,
+    fathom.puzzles.swarm.check,
     fathom.puzzles.tatamibari.check,
+    fathom.puzzles.galaxies.check,
     fathom.puzzles.witness.check,
     fathom.problems.cnf.check,
     fathom.problems.intersection.check,
@@ -264,6 +317,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.solochess.check,
     fathom.puzzles.graphcapture.check,
     fathom.problems.redblue.check,
+    fathom.problems.colouring.check,
 )
 SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.chesswin.solve,
@@ -272,14 +326,18 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.gadgetmaze.solve,
     fathom.puzzles.roll.solve,
     fathom.puzzles.iceblock.solve,
+    fathom.puzzles.linepush.solve,
     fathom.puzzles.nonogram.solve,
     fathom.puzzles.path.solve,
+    fathom.puzzles.peg.solve,
     fathom.puzzles.push.solve,
     fathom.puzzles.pushmate.solve,
     fathom.puzzles.slide.solve,
     fathom.puzzles.slotwalk.solve,
     fathom.puzzles.slotword.solve,
+    fathom.puzzles.swarm.solve,
     fathom.puzzles.tatamibari.solve,
+    fathom.puzzles.galaxies.solve,
     fathom.puzzles.witness.solve,
     fathom.problems.cnf.solve,
     fathom.problems.intersection.solve,
@@ -292,23 +350,33 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.solochess.solve,
     fathom.puzzles.graphcapture.solve,
     fathom.problems.redblue.solve,
+    fathom.problems.colouring.solve,
 )
 LISTING: tuple[ListingPart, ...] = (
+    fathom.puzzles.dude.solve,
+    fathom.puzzles.graphcapture.solve,
+    fathom.puzzles.push.solve,
+    fathom.puzzles.solochess.solve,
+    fathom.problems.redblue.solve,
     fathom.puzzles.gadgetmaze.solve,
     fathom.puzzles.roll.solve,
     fathom.puzzles.iceblock.solve,
+    fathom.puzzles.linepush.solve,
     fathom.puzzles.nonogram.solve,
     fathom.puzzles.path.solve,
+    fathom.puzzles.peg.solve,
     fathom.puzzles.pushmate.solve,
     fathom.puzzles.slide.solve,
     fathom.puzzles.slotwalk.solve,
     fathom.puzzles.tatamibari.solve,
+    fathom.puzzles.galaxies.solve,
     fathom.puzzles.witness.solve,
     fathom.problems.cnf.solve,
     fathom.problems.lengthoffsets.solve,
     fathom.problems.n3dm.solve,
     fathom.problems.oneinthree.solve,
     fathom.problems.threedm.solve,
+    fathom.problems.colouring.solve,
 )
 FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.chesswin.formats,
@@ -318,9 +386,11 @@ FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.push.formats,
     fathom.puzzles.slide.formats,
     fathom.puzzles.tatamibari.formats,
+    fathom.puzzles.galaxies.formats,
     fathom.puzzles.witness.formats,
     fathom.problems.cnf.formats,
     fathom.puzzles.solochess.formats,
+    fathom.problems.colouring.formats,
 )
 GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.chesswin.generate,
@@ -329,14 +399,18 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.gadgetmaze.generate,
     fathom.puzzles.roll.generate,
     fathom.puzzles.iceblock.generate,
+    fathom.puzzles.linepush.generate,
     fathom.puzzles.nonogram.generate,
     fathom.puzzles.path.generate,
+    fathom.puzzles.peg.generate,
     fathom.puzzles.push.generate,
     fathom.puzzles.pushmate.generate,
     fathom.puzzles.slide.generate,
     fathom.puzzles.slotwalk.generate,
     fathom.puzzles.slotword.generate,
+    fathom.puzzles.swarm.generate,
     fathom.puzzles.tatamibari.generate,
+    fathom.puzzles.galaxies.generate,
     fathom.puzzles.witness.generate,
     fathom.problems.cnf.generate,
     fathom.problems.intersection.generate,
@@ -352,6 +426,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.graphcapture.generate,
     fathom.problems.redblue.generate,
     fathom.problems.redblue.colourful.generate,
+    fathom.problems.colouring.generate,
 )
 ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.chesswin.analyse,
@@ -360,14 +435,18 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.gadgetmaze.analyse,
     fathom.puzzles.roll.analyse,
     fathom.puzzles.iceblock.analyse,
+    fathom.puzzles.linepush.analyse,
     fathom.puzzles.nonogram.analyse,
     fathom.puzzles.path.analyse,
+    fathom.puzzles.peg.analyse,
     fathom.puzzles.push.analyse,
     fathom.puzzles.pushmate.analyse,
     fathom.puzzles.slide.analyse,
     fathom.puzzles.slotwalk.analyse,
     fathom.puzzles.slotword.analyse,
+    fathom.puzzles.swarm.analyse,
     fathom.puzzles.tatamibari.analyse,
+    fathom.puzzles.galaxies.analyse,
     fathom.puzzles.witness.analyse,
     fathom.problems.cnf.analyse,
     fathom.problems.intersection.analyse,
@@ -380,6 +459,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.solochess.analyse,
     fathom.puzzles.graphcapture.analyse,
     fathom.problems.redblue.analyse,
+    fathom.problems.colouring.analyse,
 )
 DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.chesswin.draw,
@@ -388,14 +468,18 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.gadgetmaze.draw,
     fathom.puzzles.roll.draw,
     fathom.puzzles.iceblock.draw,
+    fathom.puzzles.linepush.draw,
     fathom.puzzles.nonogram.draw,
     fathom.puzzles.path.draw,
+    fathom.puzzles.peg.draw,
     fathom.puzzles.push.draw,
     fathom.puzzles.pushmate.draw,
     fathom.puzzles.slide.draw,
     fathom.puzzles.slotwalk.draw,
     fathom.puzzles.slotword.draw,
+    fathom.puzzles.swarm.draw,
     fathom.puzzles.tatamibari.draw,
+    fathom.puzzles.galaxies.draw,
     fathom.puzzles.witness.draw,
     fathom.problems.cnf.draw,
     fathom.problems.intersection.draw,
@@ -408,6 +492,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.solochess.draw,
     fathom.puzzles.graphcapture.draw,
     fathom.problems.redblue.draw,
+    fathom.problems.colouring.draw,
 )
 PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.chesswin.play,
@@ -416,14 +501,18 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.gadgetmaze.play,
     fathom.puzzles.roll.play,
     fathom.puzzles.iceblock.play,
+    fathom.puzzles.linepush.play,
     fathom.puzzles.nonogram.play,
     fathom.puzzles.path.play,
+    fathom.puzzles.peg.play,
     fathom.puzzles.push.play,
     fathom.puzzles.pushmate.play,
     fathom.puzzles.slide.play,
     fathom.puzzles.slotwalk.play,
     fathom.puzzles.slotword.play,
+    fathom.puzzles.swarm.play,
     fathom.puzzles.tatamibari.play,
+    fathom.puzzles.galaxies.play,
     fathom.puzzles.witness.play,
     fathom.problems.cnf.play,
     fathom.problems.intersection.play,
@@ -436,4 +525,13 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.solochess.play,
     fathom.puzzles.graphcapture.play,
     fathom.problems.redblue.play,
+    fathom.problems.colouring.play,
+)
+ZK: tuple[KnowledgePart, ...] = (
+    fathom.puzzles.iceblock.zk,
+    fathom.puzzles.peg.zk,
+    fathom.puzzles.push.zk,
+    fathom.puzzles.slide.zk,
+    fathom.puzzles.solochess.zk,
+    fathom.problems.colouring.zk,
 )

@@ -81,6 +81,12 @@ if TYPE_CHECKING:
         whatif,
         wire_gadgets,
         worth,
+        zk_bound,
+        zk_check,
+        zk_envelopes,
+        zk_listen,
+        zk_prove,
+        zk_verify,
     )
     from fathom.web.widget import widget
 
@@ -160,6 +166,12 @@ __all__ = [
     "widget",
     "wire_gadgets",
     "worth",
+    "zk_bound",
+    "zk_check",
+    "zk_envelopes",
+    "zk_listen",
+    "zk_prove",
+    "zk_verify",
 ]
 
 _HOMES = {

@@ -116,6 +116,12 @@ class Count:
     unproved: str | None = None
     checking: float = 0.0
 
+    @classmethod
+    def up_to(cls, limit: int | None, found: int, of: str = "solutions", method: str = "") -> Count:
+        """All that were found at once, as far as `limit`, which only cuts off what is told."""
+        told = found if limit is None else min(found, limit)
+        return cls(told, told == found, of, method=method)
+
 
 @dataclass(frozen=True, slots=True)
 class Progress:

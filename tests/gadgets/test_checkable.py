@@ -16,7 +16,7 @@ from fathom.gadgets.check.checkable import broken_states, checks_simply, postsel
 from fathom.gadgets.check.simulation import same_behaviour, simulates
 from fathom.gadgets.library import named
 from fathom.gadgets.library.blocks import LETTERS
-from fathom.gadgets.library.crossings import single_use_crossover, weak_closing_crossover
+from fathom.gadgets.library.crossings import ordered_crossover, single_use_crossover, weak_closing_crossover
 from fathom.gadgets.model import Gadget, Network, Placed, Port, Traversal
 from fathom.gadgets.model.corridors import built
 from fathom.gadgets.solve.postselection import made_checkable, with_check_line
@@ -77,7 +77,11 @@ def test_a_gadget_that_is_always_broken_has_no_state_left() -> None:
 
 @pytest.mark.parametrize(
     ("network", "name"),
-    [(single_use_crossover, "single-use-crossover"), (weak_closing_crossover, "weak-closing-crossover")],
+    [
+        (single_use_crossover, "single-use-crossover"),
+        (weak_closing_crossover, "weak-closing-crossover"),
+        (ordered_crossover, "ordered-crossover"),
+    ],
 )
 def test_crossovers_for_single_use_are_made_of_single_use_gadgets(network, name) -> None:
     assert simulates(network().network, named(name), 0).holds

@@ -14,11 +14,12 @@ from fathom.answer import Verdict
 from fathom.errors import BrokenAnswer, FathomError
 from fathom.gadgets.model import Port
 from fathom.gadgets.model.corridors import Corridors
-from fathom.hardness import all_reductions
+from fathom.hardness import all_reductions, chain
 from fathom.hardness.reductions.gadgetmaze_to_push import Construction, drawing, modules, tiles
 from fathom.hardness.reductions.gadgetmaze_to_push.embedding import End, embedded
 from fathom.hardness.reductions.gadgetmaze_to_push.flat import flattened
 from fathom.hardness.reductions.gadgetmaze_to_push.plan import Plan, planned, roles_of
+from fathom.problems.cnf.model import formula
 from fathom.puzzles.gadgetmaze.model import Maze, maze
 from fathom.puzzles.gadgetmaze.model import write_solution as walk_text
 from fathom.puzzles.push.model import Level
@@ -130,9 +131,10 @@ def test_squares_that_join_what_they_should_not_are_refused() -> None:
     assert refused
 
 
-@pytest.mark.slow
-def test_the_solver_of_push_proves_that_a_diode_cannot_be_walked_backwards() -> None:
-    corridors = [[("d", "b")], [("d", "a"), ("d", "cin")], [("d", "cout")]]
+@pytest.mark.parametrize("ends", [("a", "b"), ("b", "a")])
+def test_the_solver_of_push_knows_which_way_a_diode_can_be_walked(ends: tuple[str, str]) -> None:
+    start, end = ends
+    corridors = [[("d", start)], [("d", end), ("d", "cin")], [("d", "cout")]]
     plan = Plan({"d": modules.diode()}, corridors, 0, 0, 2, {}, 0, [0, 1, -1])
     flat = flattened(plan)
     made = drawing.drawn(flat)
@@ -140,8 +142,91 @@ def test_the_solver_of_push_proves_that_a_diode_cannot_be_walked_backwards() -> 
     targets = np.zeros_like(made.floor)
     targets[made.target] = True
     squares = [row * made.floor.shape[1] + column for row, column in (made.start, *made.blocks)]
-    level = Level(~made.floor, targets, tuple(squares[1:]), squares[0])
-    assert fathom.solve(level).verdict is Verdict.IMPOSSIBLE
+    answer = fathom.solve(Level(~made.floor, targets, tuple(squares[1:]), squares[0]))
+    assert answer.verdict is (Verdict.SOLVED if ends == ("a", "b") else Verdict.IMPOSSIBLE)
+    assert not answer.unproved
+
+
+SHUT = "A: directed-self-closing-door, closed\ns: 3-split\nin - A.0\nA.1 - s.0\ns.1 - A.2\nout - s.2"
+"""One door, which is opened from behind."""
+
+SHUT_TWICE = """
+A: directed-self-closing-door, closed
+B: directed-self-closing-door, closed
+s: 3-split
+t: 3-split
+in - s.0
+s.1 - A.0
+s.2 - B.0
+A.1 - B.2
+B.1 - t.0
+t.1 - A.2
+out - t.2
+"""
+"""Two doors, each of which is opened from behind the other."""
+
+
+@pytest.mark.parametrize("name", ["one-door", pytest.param("two-doors", marks=pytest.mark.slow)])
+def test_the_solver_of_push_gets_through_doors_and_tells_the_walk(name: str) -> None:
+    source = fathom.load(EXAMPLES / f"{name}.txt")
+    built = REDUCTION.build(source)
+    answer = fathom.solve(built.instance)
+    assert answer.verdict is Verdict.SOLVED and answer.method == "pieces"
+    assert fathom.check(source, built.back(answer.solution)) == []
+
+
+@pytest.mark.parametrize("text", [SHUT, pytest.param(SHUT_TWICE, marks=pytest.mark.slow)])
+def test_the_solver_of_push_proves_that_doors_are_shut(text: str) -> None:
+    source = maze(text)
+    assert fathom.solve(source).verdict is Verdict.IMPOSSIBLE
+    answer = fathom.solve(REDUCTION.build(source).instance)
+    assert answer.verdict is Verdict.IMPOSSIBLE and not answer.unproved
+
+
+@pytest.mark.slow
+def test_levels_answer_as_mazes_by_chance_do() -> None:
+    verdicts = []
+    for seed in range(40):
+        source = doors_by_chance(Random(seed))
+        try:
+            built = REDUCTION.build(source)
+        except FathomError as error:
+            assert "plane" in str(error)
+            continue
+        answer = fathom.solve(built.instance)
+        assert answer.verdict == fathom.solve(source).verdict and not answer.unproved
+        verdicts.append(answer.verdict)
+    assert set(verdicts) == {Verdict.SOLVED, Verdict.IMPOSSIBLE} and len(verdicts) > 20
+
+
+SATISFIABLE = formula(2, [(1, 2), (-1, -2)])
+UNSATISFIABLE = formula(2, [(1, 2), (-1, 2), (1, -2), (-1, -2)])
+
+
+def test_a_level_encodes_a_formula_and_tells_its_assignment() -> None:
+    both = chain("3sat", "push").build(SATISFIABLE)
+    answer = fathom.solve(both.instance)
+    assert answer.verdict is Verdict.SOLVED and answer.method == "pieces"
+    assert fathom.check(SATISFIABLE, both.back(answer.solution)) == []
+    assert fathom.check(both.instance, both.forward(fathom.solve(SATISFIABLE).solution)) == []
+    maze_built = all_reductions()["3sat-to-gadget-maze"].build(SATISFIABLE)
+    made = Construction(maze_built.instance)
+    assert made.inspect() == [] and not any(doorway.is_door for doorway in made.plan.doors.values())
+
+
+def test_a_level_encodes_that_nothing_satisfies_a_formula() -> None:
+    answer = fathom.solve(chain("3sat", "push").build(UNSATISFIABLE).instance)
+    assert answer.verdict is Verdict.IMPOSSIBLE and not answer.unproved
+
+
+def test_single_use_gadgets_and_doors_may_be_in_one_maze() -> None:
+    text = "D: dicrumbler\nA: directed-self-closing-door, closed\ns: 3-split\n"
+    through = maze(f"{text}in - D.0\nD.1 - s.0\ns.1 - A.2\ns.2 - A.0\nout - A.1")
+    plan = planned(through)
+    assert {name.rstrip("0123456789") for name in plan.doors} == {"tile", "door"}
+    assert fathom.solve(as_maze(plan)).verdict is Verdict.SOLVED
+    back = maze(f"{text}in - D.1\nD.0 - s.0\ns.1 - A.2\ns.2 - A.0\nout - A.1")
+    assert fathom.solve(as_maze(planned(back))).verdict is Verdict.IMPOSSIBLE
 
 
 def test_mazes_that_do_not_fit_are_refused() -> None:

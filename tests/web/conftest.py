@@ -10,19 +10,29 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from own_kind import installed
+
+from fathom.compiled import Policy, policy
 
 playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed: make test-web brings it")
 
+from page_room import PATIENCE, Room, Theme  # noqa: E402
+
+playwright.expect.set_options(timeout=PATIENCE)
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="session")
-def address() -> Iterator[str]:
-    """Where the page is served, by a server of its own."""
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the page is served, by a server of its own, which knows the kind of docs/own-kind.md, too."""
+    own = installed(tmp_path_factory.mktemp("installed"))
+    path = os.pathsep.join(filter(None, [str(own), os.environ.get("PYTHONPATH")]))
     command = [sys.executable, "-m", "fathom", "serve", "--no-open", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+    environment = os.environ | {"PYTHONPATH": path}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
+    ) as server:
         assert server.stdout is not None
         line = server.stdout.readline()
         assert " at " in line, f"the server did not start: {line!r}"
@@ -53,59 +63,49 @@ def shots(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-# what a page has kept is forgotten when another one is opened, but not when it is loaded again
-FORGET = "if (!sessionStorage.begun) { localStorage.clear(); sessionStorage.begun = 1 }"
+@pytest.fixture(scope="package", autouse=True)
+def as_for_users() -> Iterator[None]:
+    """What these tests solve themselves is small, and interpreted as it is for users: compiling takes longer."""
+    with policy.changed(Policy().steps):
+        yield
 
 
 @pytest.fixture(scope="session")
-def rooms(browser: playwright.Browser) -> Iterator[Callable[[bool, str], playwright.BrowserContext]]:
-    """A context at the desk and one on a phone, in each theme, made when they are first asked for.
-
-    Tests share them, so that the page's files are loaded once.
-    """
-    made: dict[tuple[bool, str], playwright.BrowserContext] = {}
-
-    def room(phone: bool, theme: str) -> playwright.BrowserContext:
-        if (phone, theme) not in made:
-            made[phone, theme] = browser.new_context(
-                viewport=PHONE if phone else DESK,
-                has_touch=phone,
-                is_mobile=phone,
-                color_scheme=theme,
-                reduced_motion="reduce",
-                permissions=["clipboard-read", "clipboard-write"],
-            )
-            made[phone, theme].add_init_script(FORGET)
-        return made[phone, theme]
-
-    yield room
-    for context in made.values():
-        context.close()
+def rooms(browser: playwright.Browser, address: str) -> Iterator[dict[bool, Room]]:
+    """The rooms that there are, by whether they are a phone."""
+    made: dict[bool, Room] = {}
+    yield made
+    for room in made.values():
+        room.context.close()
 
 
 @pytest.fixture
 def opened(
-    rooms: Callable[[bool, str], playwright.BrowserContext], address: str
+    rooms: dict[bool, Room], browser: playwright.Browser, address: str, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., playwright.Page]]:
-    """Opens a place of the page, at a desk or on a phone; nothing may be complained of in the console by the end."""
-    pages: list[playwright.Page] = []
-    complaints: list[str] = []
+    """Opens a place of the page, at a desk or on a phone; nothing may be complained of in the console by the end.
 
-    def open_page(place: str = "", *, phone: bool = False, theme: str = "light") -> playwright.Page:
-        page = rooms(phone, theme).new_page()
-        pages.append(page)
-        page.set_default_timeout(20_000)
-        page.on("console", lambda said: complaints.append(said.text) if _wrong(said) else None)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(f"{address}/#/{place}")
-        return page
+    The first is the page that stays open, unless a fresh one is asked for. What earlier tests left is gone.
+    """
+    before = request.session.testsfailed
+    pages: list[playwright.Page] = []
+
+    def open_page(
+        place: str = "", *, phone: bool = False, theme: Theme = "light", fresh: bool = False
+    ) -> playwright.Page:
+        room = rooms.get(phone) or rooms.setdefault(phone, Room(browser, address, phone))
+        if not (fresh or room.lent):
+            return room.go(place, theme)
+        pages.append(room.page(place, theme))
+        return pages[-1]
 
     yield open_page
     for page in pages:
         page.close()
+    complaints = [words for room in rooms.values() for words in room.complaints]
+    for phone, room in list(rooms.items()):
+        if request.session.testsfailed > before or complaints:  # nobody knows in what state it is
+            rooms.pop(phone).context.close()
+        else:
+            room.tidy()
     assert not complaints
-
-
-def _wrong(said: playwright.ConsoleMessage) -> bool:
-    """Errors; but a puzzle that cannot be read is refused with 422, and the browser writes that down by itself."""
-    return said.type == "error" and "status of 422" not in said.text

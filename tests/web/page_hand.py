@@ -1,4 +1,4 @@
-"""A hand at the page: gestures as the library declares them, done with keys or with fingers.
+"""A hand at the page: gestures as the library declares them, done with keys or with fingers; and axe.
 
 Nothing here knows a kind. What is read from the page is the position of play (what may be done) and where its spots
 are; what is done to it are key presses and touches.
@@ -10,31 +10,55 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 Opening = Callable[..., Page]
 """Opens a place of the page: `opened(place, phone=, theme=)`."""
 
 _BENCH = "document.querySelector('.bench').bench"
+_AXE = """async ([part, options]) => {
+  const { violations } = await axe.run(part, { resultTypes: ["violations"], ...options });
+  return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes: [{ target, failureSummary }] }) => `${id}: ${target} ${failureSummary ?? ""}`);
+}"""
 _IDLE = f"() => {_BENCH}.player?.idle"
 _ARROWS = {(0, -1): "ArrowUp", (0, 1): "ArrowDown", (-1, 0): "ArrowLeft", (1, 0): "ArrowRight"}
 _WAYS = {key: way for way, key in _ARROWS.items()} | {"7": (-1, -1), "9": (1, -1), "1": (-1, 1), "3": (1, 1)}
 
 
-def axe(page: Page) -> list[str]:
-    """What axe finds serious or worse, one line each: all rules in the theme that is shown, contrast in both."""
-    checker = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed: make test-web")
-    found = checker.Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+def axe(page: Page, part: str = "body") -> list[str]:
+    """What axe finds serious or worse in a part of the page: all rules as it is shown, contrast in both themes."""
+    checker = pytest.importorskip("axe_playwright_python.base", reason="axe is not installed: make test-web brings it")
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(checker.AXE_SCRIPT)
     shown = page.evaluate("() => document.documentElement.dataset.theme")
-    page.emulate_media(color_scheme="dark" if shown == "light" else "light")
-    only = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
-    found += checker.Axe().run(page, options=only).response["violations"]
-    page.emulate_media(color_scheme=shown)
-    return [
-        f"{each['id']}: {each['nodes'][0]['target']} {each['nodes'][0].get('failureSummary', '')}"
-        for each in found
-        if each["impact"] in ("serious", "critical")
-    ]
+    found = page.evaluate(_AXE, [part, {}])
+    for theme in ("dark" if shown == "light" else "light", shown):
+        page.emulate_media(color_scheme=theme)
+        page.wait_for_function("(theme) => document.documentElement.dataset.theme === theme", arg=theme)
+        if theme != shown:
+            found += page.evaluate(_AXE, [part, {"runOnly": ["color-contrast"]}])
+    return [str(line) for line in found]
+
+
+def solved(page: Page) -> list[dict[str, Any]]:
+    """Solve what is open; the gestures that make the solution."""
+    page.locator("#tab-solve").click()
+    page.locator("#solve").click()
+    page.wait_for_function(f"() => {_BENCH}.stepper.answer", timeout=60_000)
+    expect(page.locator("#verdict")).to_have_text("Solved")
+    found: list[dict[str, Any]] = page.evaluate(f"() => {_BENCH}.stepper.answer.gestures")
+    return found or []
+
+
+def won(page: Page, hand: Hand, gestures: list[dict[str, Any]]) -> None:
+    """Play the gestures; in the end the page says that it is solved, and not before."""
+    page.locator("#tab-play").click()
+    for gesture in gestures:
+        assert not hand.position()["solved"]
+        hand.do(gesture)
+    expect(page.locator(".won")).to_be_visible()
+    assert hand.position()["solved"]
 
 
 class Hand:

@@ -52,8 +52,7 @@ def test_work_is_kept_and_the_original_can_be_had_again(opened: Opening) -> None
     page.locator(".spot").last.click()
     expect(page.locator("#text")).not_to_have_value(text)
     changed = page.locator("#text").input_value()
-    page.wait_for_timeout(600)
-    page.reload()
+    page.reload()  # what was drawn a moment ago is kept
     page.locator("#tab-edit").click()
     expect(page.locator("#text")).to_have_value(changed)
     page.locator(".notice button", has_text="original").click()
@@ -155,7 +154,7 @@ def test_the_keys_are_listed(opened: Opening) -> None:
 
 
 def test_the_theme_is_chosen_and_kept(opened: Opening) -> None:
-    page = opened(SMALL)
+    page = opened(SMALL, fresh=True)
     before = page.locator("html").get_attribute("data-theme")
     for _ in range(3):
         page.locator("#theme").click()

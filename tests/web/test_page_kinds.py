@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
 
 import pytest
-from page_hand import Fingers, Hand, Keys, Opening, axe
+from page_hand import Fingers, Keys, Opening, axe, solved, won
 from playwright.sync_api import Locator, Page, expect
 
 import fathom
@@ -32,25 +31,6 @@ def example_of(name: str) -> str:
             count = len(fathom.gestures(puzzle, fathom.solve(puzzle).solution))
             lengths.append((count < 3, count, example.path.stem))
     return min(lengths)[2]
-
-
-def solved(page: Page) -> list[dict[str, Any]]:
-    """Solve what is open; the gestures that make the solution."""
-    page.locator("#tab-solve").click()
-    page.locator("#solve").click()
-    expect(page.locator("#verdict")).to_have_text("Solved", timeout=60_000)
-    found: list[dict[str, Any]] = page.evaluate("() => document.querySelector('.bench').bench.stepper.answer.gestures")
-    return found or []
-
-
-def won(page: Page, hand: Hand, gestures: list[dict[str, Any]]) -> None:
-    """Play the gestures; in the end the page says that it is solved, and not before."""
-    page.locator("#tab-play").click()
-    for gesture in gestures:
-        assert not hand.position()["solved"]
-        hand.do(gesture)
-    expect(page.locator(".won")).to_be_visible()
-    assert hand.position()["solved"]
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -7,7 +7,7 @@ import math
 from pathlib import Path
 from typing import Any
 
-from page_hand import Keys, Opening
+from page_hand import Keys, Opening, solved
 from playwright.sync_api import Page, expect
 
 import fathom
@@ -150,3 +150,54 @@ def test_a_maze_of_gadgets_is_seen_from_outside(opened: Opening) -> None:
     page.locator("[data-picture=simulated]").click()
     expect(page.locator(".spread h2")).to_have_text(fathom.picture(maze, "simulated").title)
     expect(page.locator(".figures .picture")).to_be_visible()
+
+
+def at(page: Page, spot: str) -> tuple[float, float]:
+    """Where a spot is on the page."""
+    x, y = page.evaluate(f"(name) => {{ const board = {BENCH}.board, {{x, y}} = board.named.get(name); "
+                         "return board.onPage(x, y) }", spot)  # fmt: skip
+    return x, y
+
+
+def test_a_board_in_space_is_turned_round_while_it_is_played_and_its_spots_follow(opened: Opening, shots: Path) -> None:
+    page = opened("k/roll/die")
+    page.locator("#in-space").check()
+    expect(page.locator("[data-solids] path").first).to_be_visible()
+    hand = Keys(page)
+    first, second = (gesture["value"] for gesture in solved(page)[:2])
+    page.locator("#tab-play").click()
+    target = next(move["at"] for move in hand.position()["options"]["moves"] if move["text"] == first)
+    before = at(page, target)
+    x, y = before
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 90, y + 30, steps=4)  # a drag is no press here: it turns the board
+    page.mouse.up()
+    assert at(page, target) != before
+    assert not hand.position()["state"]
+    page.get_by_label("Turn to the right").click()
+    page.mouse.click(*at(page, target))
+    hand.rest()
+    assert hand.position()["state"] == first
+    page.screenshot(path=shots / "space-played.png")
+    hand.do({"form": "press", "spots": [], "value": second})
+    assert hand.position()["state"] == f"{first} {second}"
+    page.locator("#in-space").uncheck()
+    expect(page.locator("[data-solids] path")).to_have_count(0)
+    page.locator("#undo").click()
+    assert hand.position()["state"] == first
+
+
+def test_an_arrow_in_space_means_the_way_that_is_seen(opened: Opening) -> None:
+    page = opened("k/slide/ice-maze")
+    page.locator("#in-space").check()
+    expect(page.locator("[data-solids] path").first).to_be_visible()
+    ways = {move["text"] for move in Keys(page).position()["options"]["moves"]}
+    page.evaluate(f"() => {BENCH}.board.orbit.turn(90 - {BENCH}.board.view.camera.turn, 0)")
+    turned = {"U": "ArrowRight", "D": "ArrowLeft", "L": "ArrowUp", "R": "ArrowDown"}
+    for way in sorted(ways):
+        page.locator(".spot").first.focus()
+        page.keyboard.press(turned[way])
+        Keys(page).rest()
+        assert state(page) == way
+        page.keyboard.press("u")

@@ -10,10 +10,12 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from page_hand import Keys
-from playwright.sync_api import Browser, Page, expect
+from page_hand import Keys, solved, won
+from page_room import Room
+from playwright.sync_api import Browser, Page, Request, expect
 
 import fathom
+from fathom.compiled import Policy, policy
 from fathom.kind import Example, Kind
 from fathom.playing import Marks
 from fathom.web.site import export_site
@@ -37,8 +39,10 @@ def one_of_each_sort() -> dict[str, Kind]:
     return {kind.name: kind for kind in found.values()}
 
 
-KINDS = one_of_each_sort()
+with policy.changed(Policy().steps):
+    KINDS = one_of_each_sort()
 SEVERAL = "tatamibari"
+pytestmark = pytest.mark.xdist_group("site")  # it is written once
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -60,34 +64,37 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.server_close()
 
 
+@pytest.fixture(scope="module")
+def room(site: str, browser: Browser) -> Iterator[Room]:
+    room = Room(browser, site, phone=False)
+    yield room
+    room.context.close()
+
+
 @pytest.fixture
-def open_site(site: str, browser: Browser) -> Iterator[Callable[[str], Page]]:
+def open_site(room: Room) -> Iterator[Callable[[str], Page]]:
     """Opens a place of the site; nothing may be complained of in the console by the end."""
-    complaints: list[str] = []
-    context = browser.new_context(reduced_motion="reduce")
-
-    def opening(place: str) -> Page:
-        page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-        page.goto(f"{site}/{place}")
-        return page
-
-    yield opening
-    context.close()
+    yield room.go
+    room.tidy()
+    complaints, room.complaints = room.complaints, []
     assert not complaints
 
 
 def example_of(kind: str) -> str:
-    return f"#/k/{kind}/{smallest(KINDS[kind]).path.stem}"
+    return f"k/{kind}/{smallest(KINDS[kind]).path.stem}"
 
 
 @contextmanager
 def watched(page: Page) -> Iterator[list[str]]:
     """What the page asks the site for meanwhile."""
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+
+    def hear(request: Request) -> None:
+        asked.append(request.url)
+
+    page.on("request", hear)
     yield asked
+    page.remove_listener("request", hear)
 
 
 def test_the_gallery_has_the_kinds(open_site: Callable[[str], Page]) -> None:
@@ -101,18 +108,10 @@ def test_an_example_is_solved_and_won_without_a_server(
     open_site: Callable[[str], Page], kind: str, shots: Path
 ) -> None:
     page = open_site(example_of(kind))
-    page.locator("#tab-solve").click()
-    page.locator("#solve").click()
-    expect(page.locator("#verdict")).to_have_text("Solved")
-    gestures = page.evaluate("() => document.querySelector('.bench').bench.stepper.answer.gestures")
-    page.locator("#tab-play").click()
+    gestures = solved(page)
     expect(page.locator("#tab-edit")).to_have_count(0)
-    hand = Keys(page)
     with watched(page) as asked:
-        for gesture in gestures:
-            expect(page.locator(".won")).to_be_hidden()
-            hand.do(gesture)
-    expect(page.locator(".won")).to_be_visible()
+        won(page, Keys(page), gestures)
     assert not asked, "moves are made without a word to anybody"
     page.screenshot(path=shots / f"site-{kind}.png")
     page.locator("#undo").click()

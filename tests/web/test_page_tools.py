@@ -160,6 +160,15 @@ def test_a_reduction_shows_both_sides_and_carries_the_solution(opened: Opening, 
     expect(page.locator(".board .picture")).to_be_visible()
 
 
+def test_all_positions_of_a_small_puzzle_are_drawn(opened: Opening, shots: Path) -> None:
+    page = opened("k/push/first-push")
+    page.locator("#tab-explore").click()
+    page.locator("[data-picture=graph]").click()
+    expect(page.locator(".spread h2")).to_have_text("push: 6 positions")
+    expect(page.locator(".figures .picture")).to_be_visible()
+    page.screenshot(path=shots / "states.png")
+
+
 def test_files_that_are_dropped_are_opened_whatever_their_format(opened: Opening) -> None:
     page = opened(BOARD)
     expect(page.locator(".board .picture")).to_be_visible()
@@ -204,7 +213,7 @@ def test_the_puzzle_is_taken_away_as_files(opened: Opening) -> None:
 
 
 def test_the_printed_sheet_has_the_solutions_on_a_page_of_their_own(opened: Opening, shots: Path) -> None:
-    page = opened("new/tatamibari")
+    page = opened("new/tatamibari", fresh=True)
     page.evaluate("() => { window.print = () => { window.printed = true } }")
     page.locator("#number").fill("4")
     page.locator("#make").click()

@@ -9,6 +9,7 @@ from fathom.cli import SOLVED
 from fathom.cli.terminal.options import File, Force, FormatName, Json, Memory, Time, free_options, limits_of
 from fathom.cli.terminal.output import free_path, print_json, print_table
 from fathom.kind import kind_of
+from fathom.verbs.states import pictures_of
 
 
 def analyse(
@@ -24,7 +25,7 @@ def analyse(
     options = free_options(context.args)
     instance = verbs.load(file, format)
     kind = kind_of(instance)
-    names = getattr(kind.analysis, "PICTURES", {})
+    names = pictures_of(kind)
     pictures = {name: free_path(options.pop(name), force) for name in list(options) if name in names}
     with limits_of(time, memory) as limits:
         facts = verbs.analyse(instance, limits=limits, **options)

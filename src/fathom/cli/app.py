@@ -28,9 +28,11 @@ from fathom.cli.reduce import reduce
 from fathom.cli.rolling import app as rolling
 from fathom.cli.solutions import solutions
 from fathom.cli.solve import solve
+from fathom.cli.swarm import app as swarm
 from fathom.cli.terminal.freely import FreeCommand
 from fathom.cli.terminal.streams import flush
 from fathom.cli.warm import warm
+from fathom.cli.zk import app as zk
 from fathom.errors import BrokenAnswer, FathomError, LimitReached, NotFound
 
 app = typer.Typer(
@@ -73,6 +75,8 @@ app.command("export-site")(export_site)
 app.add_typer(gadgets)
 app.add_typer(pushfight)
 app.add_typer(rolling)
+app.add_typer(zk)
+app.add_typer(swarm)
 
 
 def _show_version(wanted: bool) -> None:

@@ -12,6 +12,7 @@ from fathom.cli import SOLVED
 from fathom.cli.terminal.options import Json
 from fathom.cli.terminal.output import print_json, print_table
 from fathom.kind import Kind, Option, kind_named
+from fathom.verbs.states import pictures_of
 
 
 def kinds(
@@ -53,8 +54,8 @@ def _facts(kind: Kind) -> dict[str, Any]:
             name: {"summary": generator.summary, "options": _options(generator)}
             for name, generator in (kind.generators if kind.part("generate") else {}).items()
         },
-        "analysis": _analysis(kind, "OPTIONS"),
-        "pictures": _analysis(kind, "PICTURES"),
+        "analysis": _options_of(getattr(kind.part("analyse"), "OPTIONS", {})),
+        "pictures": {f"--{name} FILE": found.summary for name, found in pictures_of(kind).items()},
         "formats": {name: found.summary for name, found in kind.formats.items()},
         "overlays": dict(drawing.OVERLAYS) if drawing else {},
         "examples": {str(example.path): _known(example.known) for example in kind.examples()},
@@ -70,11 +71,6 @@ def _options_of(options: Mapping[str, Option]) -> dict[str, str]:
         f"--{name.replace('_', '-')}": f"{option.summary} (default {_shown(option.default)})"
         for name, option in options.items()
     }
-
-
-def _analysis(kind: Kind, what: str) -> dict[str, str]:
-    found = getattr(kind.part("analyse"), what, {})
-    return _options_of(found) if what == "OPTIONS" else {f"--{name} FILE": one.summary for name, one in found.items()}
 
 
 def _shown(default: Any) -> str:

@@ -7,12 +7,13 @@ from typing import Any
 
 def report(facts: dict[str, Any]) -> list[tuple[str, str]]:
     """A line a measure: numbers with commas, yes or no, and a dash for what does not apply."""
-    return [(name, _told(value)) for name, value in facts.items()]
+    return [(name, in_words(value)) for name, value in facts.items()]
 
 
-def _told(value: Any) -> str:
+def in_words(value: Any) -> str:
+    """A value as it is printed."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
-        return ", ".join(map(_told, value)) or "none"
+        return ", ".join(map(in_words, value)) or "none"
     return "-" if value is None else f"{value:,}" if isinstance(value, int) else str(value)

@@ -28,6 +28,8 @@ analyse    `analyse(instance, watch, **options) -> dict` of plain values; `repor
 deduce     what people conclude step by step; `graded(instance, watch) -> str | None`: how hard it is, in a word
 draw       `scene(instance, solution=None, overlay=None) -> Scene`, `OVERLAYS: dict[str, str]`
 play       `spots(instance)`, `options(instance, state)` and more: what can be done by hand (see `fathom.playing`)
+zk         `statement(instance)`, `witness(instance, solution)`: the puzzle as local changes, for proofs that tell
+           nothing (see `fathom.zk`)
 edit       `TOOLS: Sequence[Tool]`, what can be put on squares, and `put(instance, spot, glyph) -> str`, the text of the
            puzzle with that; where there is none, the text of a board is changed at the square. And, if it has more:
            `tools(instance)`, what this puzzle has besides; `spots(instance)`, if not the places of play are changed;

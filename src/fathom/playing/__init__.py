@@ -18,8 +18,12 @@ gestures  `gestures(instance, solution) -> Sequence[Gesture]`: what a person wou
           beginning; played one after the other they lead to it. Where moves are appended it follows from the texts
 scene     `scene(instance, state) -> Scene`: the picture, if it is not that of `draw` with the state as a solution;
           `spots` are where this picture has them
+space     `space(instance, state) -> Scene`: the same in space, to be turned round while it is played; spots have a
+          `face` there
 after     `after(instance, state) -> Instance | None`: the puzzle that is left, if it can be told as one; so hints, "am
           I lost?" and the fewest moves from here come from the solvers
+concerned `concerned(instance, state, fault) -> Sequence[str]`: the spots that what the checker says is about, where its
+          words do not name them (see `fathom.playing.pointing`)
 towards   `towards(instance, state, solution) -> Gesture | None`: a next gesture towards this solution, where it is not
           a mark that is put on one spot after another
 hint      `hint(instance, state, watch) -> Hint | None`, where people's own steps are known (see `deduce`)
@@ -53,10 +57,11 @@ from fathom.playing.declarations import (
     square_spot,
 )
 from fathom.playing.moves import appended, by_prefixes, gesture_of, move_meant, told_together
+from fathom.playing.pointing import Names
 from fathom.playing.typed import next_typed
 
 __all__ = [
-    "Brush", "Change", "Fact", "Form", "Gesture", "Hint", "Marks", "Move", "Moves", "Options", "Point", "Position",
-    "Refused", "Spot", "Tool", "Worth", "appended", "by_prefixes", "gesture_of", "move_meant", "next_typed",
+    "Brush", "Change", "Fact", "Form", "Gesture", "Hint", "Marks", "Move", "Moves", "Names", "Options", "Point",
+    "Position", "Refused", "Spot", "Tool", "Worth", "appended", "by_prefixes", "gesture_of", "move_meant", "next_typed",
     "place_named", "rect_spot", "square_spot", "told_together",
 ]  # fmt: skip

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Any
 
 from fathom.kind import Instance
 from fathom.playing.declarations import Brush, Gesture, Marks, Spot, rect_spot
@@ -27,6 +29,18 @@ def options(instance: Instance, state: str) -> Marks:
     values = tuple((str(abs(literal)), _TRUE if literal > 0 else _FALSE) for literal in literals)
     brush = Brush("cycle", "variable", (_OPEN, _TRUE, _FALSE), ("Backspace", "1", "0"), "the value of a variable")
     return Marks((brush,), values)
+
+
+def concerned(instance: Any, state: str, fault: str) -> Sequence[str]:
+    """The variables that have no value, or those of the clauses that a fault is about."""
+    literals = set(read_solution(instance, state).literals)
+    given = set(map(abs, literals))
+    if len(given) < instance.variables:
+        return [str(name) for name in range(1, instance.variables + 1) if name not in given]
+    named = re.search(r"clause (\d+)", fault)
+    false = [clause for clause in instance.clauses if literals.isdisjoint(clause)]
+    wrong = [instance.clauses[int(named[1]) - 1]] if named else false
+    return [str(abs(literal)) for clause in wrong for literal in clause]
 
 
 def moved(instance: Instance, state: str, gesture: Gesture) -> str:

@@ -14,6 +14,8 @@ Form = Literal["step", "press", "drag", "cycle", "trace", "box", "type"]
 """The seven gestures: a direction, a place, from place to place, a mark, a line, a rectangle, a character."""
 
 Point = tuple[float, float]
+Corner = tuple[float, float, float]
+"""A point of space, as `fathom.show.space` has it."""
 
 
 class Refused(FathomError):
@@ -22,12 +24,16 @@ class Refused(FathomError):
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place that a gesture may name: its outline in the units of the picture, and what a screen reader says."""
+    """A place that a gesture may name: its outline in the units of the picture, and what a screen reader says.
+
+    `face` has its corners in space, for pictures with a camera: there the outline is what the camera sees of it.
+    """
 
     name: str
     outline: tuple[Point, ...]
     label: str = ""
     group: str = "cell"
+    face: tuple[Corner, ...] = ()
 
     @property
     def centre(self) -> Point:
@@ -133,8 +139,9 @@ class Worth:
 class Position:
     """Where play stands: the state, what can be done, the picture, and what the checker says.
 
-    `solved` means that the checker finds nothing wrong with the state as a solution, and nothing else. The picture does
-    not move; `animation` shows the last move being made, if one was, and ends with the picture.
+    `solved` means that the checker finds nothing wrong with the state as a solution, and nothing else; `places` has the
+    spots that the first faults are about, as far as that is known. The picture does not move;
+    `animation` shows the last move being made, if one was, and ends with the picture.
     """
 
     state: str
@@ -144,6 +151,7 @@ class Position:
     solved: bool
     status: str = ""
     animation: Scene | None = None
+    places: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

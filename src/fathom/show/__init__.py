@@ -35,7 +35,7 @@ from fathom.show.shapes import (
     Tiles,
     timed,
 )
-from fathom.show.space import Camera, Leg, Place, Solid, ball_faces, box, tile
+from fathom.show.space import Camera, Face, Leg, Place, Solid, ball_faces, box, tile
 from fathom.show.theme import ROLES, THEMES, heat
 
 if TYPE_CHECKING:
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LAYERS", "ROLES", "THEMES",
-    "Camera", "Cell", "Circle", "Ellipse", "Leg", "Motion", "Place", "Point", "Polygon", "Polyline", "Rect", "Scene",
-    "Segments", "Shape", "Solid", "Text", "Tiles",
+    "Camera", "Cell", "Circle", "Ellipse", "Face", "Leg", "Motion", "Place", "Point", "Polygon", "Polyline", "Rect",
+    "Scene", "Segments", "Shape", "Solid", "Text", "Tiles",
     "ball", "ball_faces", "block", "board", "box", "floor", "grid_lines", "heat", "journey", "legend", "link",
     "painted", "passes", "save", "side_by_side", "target", "tile", "timed",
     "to_animated_svg", "to_plain", "to_png", "to_svg", "to_terminal",

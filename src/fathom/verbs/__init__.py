@@ -40,6 +40,7 @@ from fathom.verbs.gadgetry import (
 from fathom.verbs.generating import generate, series
 from fathom.verbs.hinting import hint, left, lost, reply, worth
 from fathom.verbs.judging import judge
+from fathom.verbs.knowing import zk_bound, zk_check, zk_envelopes, zk_listen, zk_prove, zk_verify
 from fathom.verbs.listing import solutions
 from fathom.verbs.playing import gestures, play, spots
 from fathom.verbs.reading import dumps, load, loads
@@ -56,7 +57,8 @@ __all__ = [
     "gestures", "hint", "judge", "kinds", "left", "load", "loads", "lost", "picture", "play", "polyhedron",
     "polyhedron_names", "recheck_traces", "reduce", "reduction", "reductions", "refute_simulation", "reply", "resize",
     "search_gadgets", "series", "solutions", "solve", "spots", "squares", "tiling", "tiling_codes", "tools", "verify",
-    "verify_network", "whatif", "wire_gadgets", "worth",
+    "verify_network", "whatif", "wire_gadgets", "worth", "zk_bound", "zk_check", "zk_envelopes", "zk_listen",
+    "zk_prove", "zk_verify",
 ]  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from fathom.playing import (
     Marks,
     Move,
     Moves,
+    Names,
     Options,
     Position,
     Refused,
@@ -38,9 +39,12 @@ def spots(instance: Instance) -> Sequence[Spot]:
     return found
 
 
-def play(instance: Instance, state: str | None = None, gestures: Iterable[Gesture] = ()) -> Position:
+def play(
+    instance: Instance, state: str | None = None, gestures: Iterable[Gesture] = (), *, space: bool = False
+) -> Position:
     """Where play stands after these gestures, from a state or else from the beginning.
 
+    With `space` the picture is the one in space, where the kind has one, to be looked at from anywhere.
     `Refused` is raised for a gesture that is not allowed, and says why. What the position shows, and whether it is
     solved, depends on its state alone.
     """
@@ -58,12 +62,13 @@ def play(instance: Instance, state: str | None = None, gestures: Iterable[Gestur
     solution = solution_of(instance, now)
     faults = tuple(check(instance, solution))
     options = room.options(instance, now)
-    film = _film(instance, now)
+    film = _film(instance, now, space)
     animation = None
     if before is not None and isinstance(options, Moves) and film.duration:
-        animation = film.since(_film(instance, before).duration)
+        animation = film.since(_film(instance, before, space).duration)
     still = film.at(film.duration) if film.duration else film
-    return Position(now, options, still, faults, not faults, _status(faults, options), animation)
+    places = _places(instance, now, faults)
+    return Position(now, options, still, faults, not faults, _status(faults, options), animation, places)
 
 
 def gestures(instance: Instance, solution: Any) -> Sequence[Gesture]:
@@ -140,11 +145,33 @@ def _takes(brush: Brush, gesture: Gesture, there: dict[str, str]) -> bool:
     return known and all(there[spot] == brush.group for spot in gesture.spots)
 
 
+_POINTED = 12  # faults whose places are told
+_MOST_PLACES = 60  # of one fault
+
+
 @lru_cache(maxsize=16)
-def _film(instance: Instance, state: str) -> Scene:
+def _names(instance: Instance) -> Names:
+    return Names(spots(instance))
+
+
+def _places(instance: Instance, state: str, faults: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """The spots that the first faults are about: as the kind says, or as their words do."""
+    own = getattr(kind_of(instance).playing, "concerned", None)
+    found = []
+    for fault in faults[:_POINTED]:
+        names = _names(instance)
+        told = names.known(own(instance, state, fault)) if own is not None else ()
+        found.append((told or names.within(fault))[:_MOST_PLACES])
+    return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def _film(instance: Instance, state: str, space: bool) -> Scene:
     """The picture of a state, with all that led to it; kept for the next move, which begins where this one ends."""
     kind = kind_of(instance)
-    own = getattr(kind.playing, "scene", None)
+    own = getattr(kind.playing, "space" if space else "scene", None)
+    if space and own is None:
+        raise FathomError(f"{instance.kind} is not played in space")
     scene: Scene
     scene = kind.drawing.scene(instance, solution_of(instance, state)) if own is None else own(instance, state)
     return scene

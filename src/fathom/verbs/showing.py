@@ -10,6 +10,7 @@ from fathom.compiled.tiers import watched
 from fathom.errors import UnknownName
 from fathom.kind import Instance, Kind, Picture, arguments, kind_of, solution_of
 from fathom.verbs.limits import known
+from fathom.verbs.states import pictures_of
 
 if TYPE_CHECKING:
     from fathom.show import Scene
@@ -27,7 +28,7 @@ def analyse(instance: Instance, *, limits: Limits | None = None, **options: Any)
 def picture(instance: Instance, name: str, *, limits: Limits | None = None) -> Scene:
     """A picture of the measures of an instance; `fathom kinds KIND` lists them."""
     kind = kind_of(instance)
-    pictures: Mapping[str, Picture] = getattr(kind.analysis, "PICTURES", {})
+    pictures: Mapping[str, Picture] = pictures_of(kind)
     if name not in pictures:
         raise UnknownName(f"picture of the measures of {kind.name}", name, list(pictures))
     watch = known(limits).watch()

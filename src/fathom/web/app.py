@@ -52,6 +52,7 @@ _KEY = re.compile(r'(<meta name="fathom-key" content=")[^"]*(")')
 _NO_PAGE = '<!doctype html><title>Fathom</title><meta name="fathom-key" content=""><p>The page is not installed here.'
 _QUIET = 10.0  # seconds without an event, after which a stream shows that it lives
 _LARGE_PICTURE = 5_000  # characters of a puzzle beyond which pictures as files take long
+_KEPT = ("kinds", "kind", "themes")  # what does not change while the server runs
 
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {status: {"model": Problem} for status in (400, 403, 413, 415, 422, 429)}
@@ -89,9 +90,10 @@ class Server:
     async def _done(self, request: Request, task: str, wish: dict[str, Any]) -> tuple[bytes, bytes]:
         bounds = self.bounds
         size = max(len(wish.get("text") or ""), len(wish.get("bytes") or ""))
-        large = size > (_LARGE_PICTURE if task == "export" else bounds.quick_text)
+        large = size > (_LARGE_PICTURE if task == "export" else bounds.quick_text) or bool(wish.get("picture"))
         lane: LaneName = "long" if large else "quick"
-        most = bounds.large_time if large else bounds.quick_time
+        slow = large or task in _KEPT  # a server that has just begun imports all families for these
+        most = bounds.large_time if slow else bounds.quick_time
         job = self.pool.submit(lane, page_of(request), task, wish, most, most)
         try:
             return await job.result()

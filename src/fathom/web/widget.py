@@ -19,7 +19,7 @@ from fathom.kind import Instance
 from fathom.web import frames
 from fathom.web.bounds import BOUNDS
 from fathom.web.work import answered
-from fathom.web.work.failures import told
+from fathom.web.work.failures import failure_of
 
 PAGE = Path(__file__).with_name("page")
 GLUE = Path(__file__).with_name("notebook.js")
@@ -102,7 +102,7 @@ class Desk:
             if "name" in about:
                 headers["content-disposition"] = f'attachment; filename="{about["name"]}"'
         except BaseException as error:
-            failure = told(error)
+            failure = failure_of(error)
             status, headers = failure.pop("status"), {"content-type": "application/json"}
             body = frames.event("failed", failure) if task == "run" else frames.as_json(failure)
         self._stops.pop(number, None)

@@ -51,11 +51,12 @@ class GestureMade(Wish):
 
 
 class Play(Puzzle):
-    """Gestures, from a state on; layers of the picture that the page has, by their hashes."""
+    """Gestures, from a state on; layers of the picture that the page has, by hash; whether to see it in space."""
 
     state: str | None = None
     gestures: list[GestureMade] = Field([], max_length=10_000)
     known: dict[str, str] = {}
+    space: bool = False
 
 
 class Edit(Puzzle):

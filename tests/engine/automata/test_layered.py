@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fathom.answer import Limits, Watch
-from fathom.engine.automata.frontier import Reader, joint, joint_intersection
+from fathom.engine.automata.frontier import Reader, joint
 from fathom.engine.automata.layered import (
     Layered,
     TooWide,
@@ -94,7 +94,7 @@ def test_reading_all_at_once_is_intersecting_one_by_one(
     for language in drawn:
         places = data.draw(st.lists(st.integers(0, longer - 1), min_size=length, max_size=length, unique=True))
         readers.append(Reader(of_words(language, letters, length), tuple(sorted(places))))
-    together = joint_intersection(readers, letters, longer, Watch())
+    together = minimised(joint(readers, letters, longer, Watch()))
     one_by_one = everything(letters, longer)
     for reader in readers:
         one_by_one = intersection(one_by_one, lifted(reader.language, reader.positions, longer))
@@ -160,7 +160,7 @@ def test_room_grows_as_it_is_needed_and_no_further_than_allowed() -> None:
         product(so_far, so_far, most=1000)
     readers = [Reader(unrolled(np.array([[0, 1], [1, 2], [2, 0]], np.int32), [True, False, False], 5),
                       tuple(range(start, 40, 8))) for start in range(8)]  # fmt: skip
-    assert joint_intersection(readers, 2, 40, Watch()) == so_far
+    assert minimised(joint(readers, 2, 40, Watch())) == so_far
     with pytest.raises(TooWide):
         joint(readers, 2, 40, Watch(), most=1000)
 

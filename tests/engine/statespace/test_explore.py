@@ -153,7 +153,7 @@ KILLED = """
         if now.facts.get("states", 0) >= states:
             os.kill(os.getpid(), 9)
     limits = Limits(progress=progress if states else None)
-    found = explore(layout.rules(), layout.state(), limits.watch(), visited=visited, symmetry=symmetry, store=folder)
+    found = explore(layout.rules(), layout.start(), limits.watch(), visited=visited, symmetry=symmetry, store=folder)
     print(found.states, found.expanded, len(found.per_depth))
 """
 

@@ -101,7 +101,7 @@ def test_undo_takes_back_a_turn_and_the_answer() -> None:
         cells for cells in (placed(board, Random(seed)) for seed in range(99)) if not successors(board, cells)[0]
     )
     turn = next(turn for turn in turns(board, cells) if turn.push.after and not successors(board, turn.push.after)[0])
-    said = turn.told(board).replace("(", "").replace(")", "").replace(", ", "; ")
+    said = turn.in_words(board).replace("(", "").replace(")", "").replace(", ", "; ")
     end, told = game(board, cells, ["undo", said, "undo", "quit"], Searching(board, 1, 9, 0))
     assert end == LEFT_OPEN and "There is no turn to take back." in told
     boards = told.split("   0 1 2 3 4 5\n")[1:]

@@ -9,8 +9,8 @@ import fathom
 from fathom.answer import Limits, Verdict
 from fathom.claims import AtLeast, Impossible
 from fathom.errors import FathomError, NotFound
+from fathom.proofs.exhaustion import Exhausted, Nearer
 from fathom.puzzles.dude.check import violations
-from fathom.puzzles.dude.check.certificates import Exhausted, Nearer
 from fathom.puzzles.dude.model import GAMES, level, read_solution
 from refusals import assert_told
 

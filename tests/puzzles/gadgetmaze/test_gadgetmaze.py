@@ -17,8 +17,8 @@ from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.errors import FormatError
 from fathom.gadgets import Gadget, Network, Placed, Port, Traversal
 from fathom.gadgets.model.networks import with_names
+from fathom.proofs.exhaustion import Exhausted, Nearer
 from fathom.puzzles.gadgetmaze.check import positions as rules
-from fathom.puzzles.gadgetmaze.check.certificates import Exhausted, Nearer
 from fathom.puzzles.gadgetmaze.model import Maze, Step, Walk, maze, read_solution, write_solution
 from fathom.puzzles.gadgetmaze.solve.layout import Layout
 from recounts import recounted
@@ -212,10 +212,10 @@ def test_claims_that_do_not_hold_are_refused() -> None:
     ]
     longer = Walk((Step(0, 0, 1), Step(0, 1, 0), *true.solution.steps))
     assert objections(LATCHED, replace(true, solution=longer, cost=4, bound=4, certificate=Nearer(4))) == [
-        "at least 4: 2 are enough"
+        "at least 4: 2 traversals are enough"
     ]
     never = Answer(Verdict.IMPOSSIBLE, "bfs", certificate=Exhausted(9))
-    assert objections(LATCHED, never) == ["impossible: 2 traversals lead to the goal"]
+    assert objections(LATCHED, never) == ["impossible: 2 traversals solve it"]
     shut = maze("A: 3-split\nB: 3-split\nin - A.0\nout - B.0")
     assert objections(shut, never) == ["impossible: 9 positions were visited, there are 3"]
     assert objections(shut, replace(never, certificate=Nearer(3))) == ["impossible: Nearer does not show it"]

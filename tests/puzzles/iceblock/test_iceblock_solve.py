@@ -108,7 +108,7 @@ def test_easiest_agrees_with_brute_force_on_thousands_of_boards() -> None:
 @given(small_boards, st.sampled_from(["dense", "hashed", "disk"]), st.booleans(), st.integers(1, 2))
 def test_every_way_of_exploring_counts_the_same(tested: Board, visited: str, symmetry: bool, cores: int) -> None:
     layout = Layout(tested)
-    found = explore(layout.rules(), layout.state(), Limits().watch(), visited=visited, symmetry=symmetry, cores=cores)  # type: ignore[call-overload]
+    found = explore(layout.rules(), layout.start(), Limits().watch(), visited=visited, symmetry=symmetry, cores=cores)  # type: ignore[call-overload]
     distances = Drawing(tested).distances()
     assert found.states == len(distances)
     assert found.per_depth in ((), tuple(np.bincount(list(distances.values())).tolist()))
@@ -130,7 +130,7 @@ def test_symmetric_boards_count_the_same_with_and_without_symmetry(
     tested = board("\n".join(map("".join, whole)))
     layout = Layout(tested)
     counts = {
-        explore(layout.rules(), layout.state(), Limits().watch(), symmetry=symmetry).states
+        explore(layout.rules(), layout.start(), Limits().watch(), symmetry=symmetry).states
         for symmetry in (True, False)
     }
     assert counts == {len(Drawing(tested).distances())}
@@ -147,7 +147,7 @@ def test_the_rooms_of_the_games_have_their_known_numbers(path: Path) -> None:
     assert (len(answer.solution), changes_of(room, answer.solution)) == EASIEST[path.stem]
     if known["reachable_states"]:
         layout = Layout(room)  # type: ignore[arg-type]
-        assert explore(layout.rules(), layout.state(), Limits().watch()).states == int(known["reachable_states"])
+        assert explore(layout.rules(), layout.start(), Limits().watch()).states == int(known["reachable_states"])
 
 
 EASY = board("o..\n.,.\n..x")

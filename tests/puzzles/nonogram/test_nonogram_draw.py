@@ -11,10 +11,10 @@ from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, LimitReached
 from fathom.kind import kind_named
 from fathom.puzzles.nonogram.deduce.hints import walk
-from fathom.puzzles.nonogram.draw import hint_scene, scene, two_pictures
+from fathom.puzzles.nonogram.draw import hint_scene, layout, scene, two_pictures
 from fathom.puzzles.nonogram.draw.animation import told_by_lines
 from fathom.puzzles.nonogram.draw.inks import roles_of
-from fathom.puzzles.nonogram.draw.layout import Page
+from fathom.puzzles.nonogram.draw.layout import DrawnNonogram
 from fathom.puzzles.nonogram.model import Nonogram, nonogram, puzzle_of
 from fathom.puzzles.nonogram.model.clues import BLACK_AND_WHITE, Colour, picture_of
 from fathom.puzzles.nonogram.model.sketch import blank, is_settled, narrowed
@@ -29,7 +29,7 @@ INK = PATTERNS.get("text", "▒▒")
 
 def squares_in(text, puzzle):
     """The squares of a picture in characters, each two wide."""
-    page = Page(puzzle)
+    page = DrawnNonogram(puzzle)
     lines = text.split("\n")[page.top : page.top + puzzle.height]
     return [[line.ljust(400)[2 * x : 2 * x + 2] for x in range(page.left, page.left + puzzle.width)] for line in lines]
 
@@ -54,7 +54,7 @@ def test_a_terminal_shows_the_picture(drawing):
 @given(drawings())
 def test_every_run_is_written_beside_its_line(drawing):
     _, puzzle = drawing
-    page = Page(puzzle)
+    page = DrawnNonogram(puzzle)
     texts = [shape for shape in scene(puzzle).shapes if isinstance(shape, Text) and shape.opacity]
     for line, clue in enumerate(puzzle.lines):
         if line < puzzle.height:
@@ -80,7 +80,7 @@ def test_the_film_shows_what_lines_tell_and_ends_with_the_picture(drawing):
     logic = after_logic(puzzle)
     assert settled == {(y, x) for y, row in enumerate(logic) for x, c in enumerate(row) if is_settled(c)}
     film = scene(puzzle, picture)
-    page = Page(puzzle)
+    page = DrawnNonogram(puzzle)
     paints = [shape for shape in film.shapes if shape.layer == "paint" and isinstance(shape, Tiles)]
     ever = {cell for shape in paints for cell in shape.cells if shape.during[1] is None}
     assert ever == {page.cell(y, x) for y, row in enumerate(picture) for x, colour in enumerate(row) if colour}
@@ -103,7 +103,7 @@ def test_squares_that_differ_are_marked_and_no_others():
     puzzle = nonogram("1/1/2", "1/1/2")
     first, second = two_pictures(puzzle)
     assert not fathom.check(puzzle, first) and not fathom.check(puzzle, second)
-    page = Page(puzzle)
+    page = DrawnNonogram(puzzle)
     differing = {page.cell(y, x) for y in range(3) for x in range(3) if first[y][x] != second[y][x]}
     drawing = scene(puzzle, None, "differs")
     marks = [shape for shape in drawing.shapes if isinstance(shape, Rect) and shape.stroke == "agent"]
@@ -128,7 +128,7 @@ def test_a_hint_is_drawn_with_its_line_squares_and_words(drawing, steps):
     shown = hint_scene(puzzle, board)
     rims = [shape for shape in shown.shapes if shape.stroke == "agent"]
     if steps < len(hints):
-        page = Page(puzzle)
+        page = DrawnNonogram(puzzle)
         wanted = {page.cell(row, column) for row, column, _ in hints[steps].squares}
         assert {(int(shape.x), int(shape.y)) for shape in rims} == wanted
         words = " ".join(shape.content for shape in shown.shapes if isinstance(shape, Text) and shape.x == 0.2)
@@ -222,3 +222,10 @@ def test_drawing_holds_to_its_limits(overlay: str | None) -> None:
     with pytest.raises(LimitReached, match="time limit"):
         fathom.draw(puzzle, overlay=overlay, limits=Limits(time=0))
     assert fathom.draw(puzzle, overlay=overlay, limits=Limits(time=3600)) == fathom.draw(puzzle, overlay=overlay)
+
+
+def test_the_ground_of_many_squares_is_one_shape_and_looks_the_same(monkeypatch):
+    few = to_plain(scene(TWINS))
+    monkeypatch.setattr(layout, "DETAIL", 4)
+    assert to_plain(scene(TWINS)) == few
+    assert not any(isinstance(shape, Tiles) for shape in scene(TWINS).shapes)

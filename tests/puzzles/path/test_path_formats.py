@@ -14,13 +14,23 @@ from path_oracle import DATA, all_solutions, needs_data, puzzles
 import fathom
 from fathom.errors import FathomError
 from fathom.puzzles.path.check import violations
-from fathom.puzzles.path.formats import FORMATS, write_font, write_letters
+from fathom.puzzles.path.formats import FORMATS, write_font
 from fathom.puzzles.path.model import Area, Door, Puzzle, outer_side, puzzle, read_solution, write_solution
 from fathom.puzzles.path.model.solution import Path, Strokes, strokes_of
 from other_people import file_of, files_of
 from refusals import assert_read_or_refused, assert_told
 
 HEAD = "kind: path\n"
+
+
+def letters_of(board: Puzzle, path: Path) -> str:
+    """A path as the SAT solver of [Bosboom 2020] writes it: a letter a square for where it goes on, `u` at its end."""
+    rows, columns = board.shape
+    marks = ["."] * (rows * columns)
+    for here, there in pairwise(path.squares):
+        marks[here] = {1: "r", -1: "l", columns: "d", -columns: "u"}[there - here]
+    marks[path.squares[-1]] = "u"
+    return "\n".join(" ".join(marks[start : start + columns]) for start in range(0, len(marks), columns))
 
 
 def plain(board: Puzzle, sides: bool = False) -> Puzzle:
@@ -51,7 +61,7 @@ def test_solutions_survive_their_texts(board: Puzzle) -> None:
     for path in all_solutions(board)[:4]:
         assert read_solution(board, write_solution(board, path)) == path
         if len(board.doors) == 2:
-            assert read_solution(board, write_letters(board, path)) == path
+            assert read_solution(board, letters_of(board, path)) == path
         if board.there.all() and not board.areas and all(outer_side(board, door) for door in board.doors):
             assert read_solution(board, write_font(board, path)) == path
 

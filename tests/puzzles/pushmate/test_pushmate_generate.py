@@ -15,7 +15,7 @@ from fathom.answer import Limits
 from fathom.errors import FathomError, NotFound
 from fathom.games.pushfight.check.rules import moved
 from fathom.games.pushfight.draw.film import Film, way_of
-from fathom.games.pushfight.draw.layout import Page
+from fathom.games.pushfight.draw.layout import DrawnBoard
 from fathom.games.pushfight.model.position import PUSHER
 from fathom.games.pushfight.model.turn import Ply
 from fathom.kind import kind_named
@@ -129,7 +129,9 @@ def test_the_ways_of_a_turn_are_drawn_apart(data: st.DataObject) -> None:
         moves.append(data.draw(st.sampled_from(steps)))
         cells = moved(cells, *moves[-1])
     pusher = next(square for square, cell in enumerate(cells) if cell == PUSHER)
-    shapes = list(chain.from_iterable(Film(Page(puzzle.board), puzzle.cells, [Ply(tuple(moves), pusher, 1)]).shapes()))
+    shapes = list(
+        chain.from_iterable(Film(DrawnBoard(puzzle.board), puzzle.cells, [Ply(tuple(moves), pusher, 1)]).shapes())
+    )
     ways = [shape for shape in shapes if isinstance(shape, Polyline) and shape.stroke == "trail" and shape.opacity]
     badges = [shape for shape in shapes if isinstance(shape, Circle) and shape.fill == "trail" and shape.opacity]
     assert len(ways) == len(badges) == len(moves)

@@ -14,9 +14,9 @@ import fathom
 from fathom.answer import Watch
 from fathom.claims import AtLeast, Impossible
 from fathom.errors import FathomError, FormatError, NotFound
+from fathom.proofs.exhaustion import Exhausted, Nearer
 from fathom.puzzles.roll import edit
 from fathom.puzzles.roll.check import Rolling, positions_within, problems, replayed, violations
-from fathom.puzzles.roll.check.certificates import Exhausted, Nearer
 from fathom.puzzles.roll.model import Board, Rolls, board, edge_towards, read_solution, write_solution
 from fathom.puzzles.roll.solve.layout import Layout
 from fathom.rolling.library import polyhedron, tiling

@@ -18,7 +18,7 @@ from fathom.puzzles.solochess.formats import read_fen
 from fathom.puzzles.solochess.model import Captures, SoloChess, board
 from fathom.puzzles.solochess.solve import METHODS
 from fathom.puzzles.solochess.solve.layout import game_of
-from fathom.puzzles.solochess.solve.methods import as_rooks
+from fathom.puzzles.solochess.solve.turning import as_rooks
 from other_people import BESIDE, needs
 
 CORPUS = sorted((BESIDE / "solo_chess").glob("level*.jsonl"))

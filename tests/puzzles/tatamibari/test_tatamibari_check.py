@@ -17,7 +17,7 @@ from fathom.proofs.drat import Proof, Step
 from fathom.puzzles.tatamibari.check import RULES, faults, violations
 from fathom.puzzles.tatamibari.formats import read_address, read_pzprv3
 from fathom.puzzles.tatamibari.model import Board, Tiling, board, read_solution
-from fathom.puzzles.tatamibari.model.wishes import Wishes
+from fathom.puzzles.tatamibari.model.loosening import Loosening
 from other_people import file_of
 
 EMPTY_CLAUSE = Proof.of([Step(())])
@@ -84,9 +84,9 @@ def test_false_claims_are_refused() -> None:
         (open_board, Answer(Verdict.SOLVED, "sat", one, unique=True)),
         (open_board, Answer(Verdict.SOLVED, "sat", one, other=one, unique=False)),
         (open_board, Answer(Verdict.SOLVED, "sat", one, other=Tiling(()), unique=False)),
-        (open_board, Answer(Verdict.SOLVED, "workshop", one, cost=1, bound=1, terms=Wishes())),
-        (open_board, Answer(Verdict.SOLVED, "workshop", Tiling(()), cost=0, bound=0, terms=Wishes())),
-        (open_board, Answer(Verdict.IMPOSSIBLE, "workshop", terms=Wishes())),
+        (open_board, Answer(Verdict.SOLVED, "workshop", one, cost=1, bound=1, terms=Loosening())),
+        (open_board, Answer(Verdict.SOLVED, "workshop", Tiling(()), cost=0, bound=0, terms=Loosening())),
+        (open_board, Answer(Verdict.IMPOSSIBLE, "workshop", terms=Loosening())),
     ]
     for puzzle, answer in claims:
         assert objections(puzzle, answer), answer
@@ -102,6 +102,6 @@ def test_a_cost_that_is_not_proved_is_refused() -> None:
         replace(answer, bound=answer.cost + 1),
         replace(answer, cost=answer.cost - 1),
         replace(answer, certificate=None),
-        replace(answer, terms=Wishes()),
+        replace(answer, terms=Loosening()),
     ):
         assert objections(puzzle, wrong)

@@ -18,8 +18,8 @@ from fathom.errors import BrokenAnswer
 from fathom.puzzles.tatamibari.check import statement
 from fathom.puzzles.tatamibari.check.statement import another_than, boxes, stated
 from fathom.puzzles.tatamibari.model import ANY, EMPTY, Board, Rectangle, Tiling
+from fathom.puzzles.tatamibari.model.loosening import Loosening
 from fathom.puzzles.tatamibari.model.rectangles import possible_rectangles
-from fathom.puzzles.tatamibari.model.wishes import Wishes
 from fathom.puzzles.tatamibari.solve.formula import Written, formula
 from mutants import Calls, planted
 
@@ -50,8 +50,8 @@ def test_the_models_of_the_statement_are_the_solutions(puzzle: Board) -> None:
 def without(hidden: Rectangle) -> Callable[..., Written]:
     """The solvers' formula, from which a rectangle is missing."""
 
-    def wrong(puzzle: Board, wishes: Wishes | None = None, watch: Watch | None = None) -> Written:
-        written = formula(puzzle, wishes, watch)
+    def wrong(puzzle: Board, loosening: Loosening | None = None, watch: Watch | None = None) -> Written:
+        written = formula(puzzle, loosening, watch)
         for variable, one in enumerate(written.rectangles, 1):
             if one == hidden:
                 written.cnf.add((-variable,))

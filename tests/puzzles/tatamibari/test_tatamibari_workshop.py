@@ -13,15 +13,15 @@ import fathom
 from fathom.answer import Verdict, Watch
 from fathom.errors import FathomError
 from fathom.puzzles.tatamibari.model import GLYPHS, HOLE, Board, Rectangle, board
+from fathom.puzzles.tatamibari.model.loosening import CLUES, CORNERS, COVERAGE, Loosening
 from fathom.puzzles.tatamibari.model.rectangles import possible_rectangles
-from fathom.puzzles.tatamibari.model.wishes import CLUES, CORNERS, COVERAGE, Wishes
 from fathom.puzzles.tatamibari.solve.workshop import least_broken
 from other_people import file_of
 
-MODES = [Wishes(*mode) for mode in product(CLUES, COVERAGE, CORNERS, (False, True))]
+MODES = [Loosening(*mode) for mode in product(CLUES, COVERAGE, CORNERS, (False, True))]
 
 
-def cost(puzzle: Board, chosen: tuple[Rectangle, ...], wishes: Wishes) -> int | None:
+def cost(puzzle: Board, chosen: tuple[Rectangle, ...], loosening: Loosening) -> int | None:
     """What a set of rectangles costs by the words of [Bosboom 2020, 3.4]; None if a demand is not met."""
     columns = puzzle.shape[1]
     flat = puzzle.squares.reshape(-1).tolist()
@@ -34,31 +34,31 @@ def cost(puzzle: Board, chosen: tuple[Rectangle, ...], wishes: Wishes) -> int | 
                 wrong += not fits(GLYPHS[flat[square]], one.height, one.width)
     missing = sum(number == 0 for number in times.values())
     multiple = sum(number > 1 for number in times.values())
-    points = meeting(puzzle, chosen, 3 if wishes.reflex else 4)
-    if wishes.clues != "ignored" and any(times[square] != 1 for square in puzzle.clues):
+    points = meeting(puzzle, chosen, 3 if loosening.reflex else 4)
+    if loosening.clues != "ignored" and any(times[square] != 1 for square in puzzle.clues):
         return None
-    allowed = {"exact": (0, 0), "over": (0, 99), "under": (99, 0), "incomparable": (99, 99)}[wishes.coverage]
-    if missing > allowed[0] or multiple > allowed[1] or (wishes.clues == "hard" and wrong):
+    allowed = {"exact": (0, 0), "over": (0, 99), "under": (99, 0), "incomparable": (99, 99)}[loosening.coverage]
+    if missing > allowed[0] or multiple > allowed[1] or (loosening.clues == "hard" and wrong):
         return None
-    if wishes.corners == "hard" and points:
+    if loosening.corners == "hard" and points:
         return None
-    return missing + multiple + wrong * (wishes.clues == "soft") + points * (wishes.corners == "soft")
+    return missing + multiple + wrong * (loosening.clues == "soft") + points * (loosening.corners == "soft")
 
 
 @settings(max_examples=60, deadline=None)
 @given(wild_boards(most=6), st.sampled_from(MODES))
-def test_the_least_that_is_broken_is_what_brute_force_says(puzzle: Board, wishes: Wishes) -> None:
-    rectangles = [one for _, one in possible_rectangles(puzzle, wishes.any_shape)]
+def test_the_least_that_is_broken_is_what_brute_force_says(puzzle: Board, loosening: Loosening) -> None:
+    rectangles = [one for _, one in possible_rectangles(puzzle, loosening.any_shape)]
     if len(rectangles) > 11:
         return
-    costs = [found for chosen in all_sets(rectangles) if (found := cost(puzzle, chosen, wishes)) is not None]
-    options = {name: getattr(wishes, name) for name in ("clues", "coverage", "corners", "reflex")}
+    costs = [found for chosen in all_sets(rectangles) if (found := cost(puzzle, chosen, loosening)) is not None]
+    options = {name: getattr(loosening, name) for name in ("clues", "coverage", "corners", "reflex")}
     answer = fathom.solve(puzzle, "workshop", **options)
     if not costs:
         assert answer.verdict is Verdict.IMPOSSIBLE
     else:
         assert (answer.cost, answer.optimal) == (min(costs), True)
-        assert cost(puzzle, answer.solution.rectangles, wishes) == answer.cost
+        assert cost(puzzle, answer.solution.rectangles, loosening) == answer.cost
 
 
 def test_a_large_cost_is_proved_too() -> None:
@@ -95,10 +95,10 @@ def test_clause_gadgets_are_decided_and_repaired() -> None:
         return found
 
     for profile in ("001", "010", "111"):
-        assert least_broken(gadget(profile), Wishes(reflex=True), Watch()).cost == 0
+        assert least_broken(gadget(profile), Loosening(reflex=True), Watch()).cost == 0
     false = gadget("000")
-    assert least_broken(false, Wishes(reflex=True), Watch()).verdict is Verdict.IMPOSSIBLE
-    assert least_broken(false, Wishes(corners="ignored"), Watch()).cost == 0
-    for wishes in ({"corners": "soft"}, {"coverage": "under"}, {"coverage": "over"}):
-        answer = fathom.solve(false, "workshop", **wishes)
+    assert least_broken(false, Loosening(reflex=True), Watch()).verdict is Verdict.IMPOSSIBLE
+    assert least_broken(false, Loosening(corners="ignored"), Watch()).cost == 0
+    for loosening in ({"corners": "soft"}, {"coverage": "under"}, {"coverage": "over"}):
+        answer = fathom.solve(false, "workshop", **loosening)
         assert (answer.cost, answer.optimal) == (1, True)

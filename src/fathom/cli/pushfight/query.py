@@ -56,8 +56,8 @@ def query(
             facts |= {
                 "value": value,
                 "generation": generation,
-                "turns": [one.told(wanted) for one in valued_turns(database, cells)[:turns]],
-                "line": [one.told(wanted) for one in principal_line(database, cells, line)],
+                "turns": [one.as_json(wanted) for one in valued_turns(database, cells)[:turns]],
+                "line": [one.as_json(wanted) for one in principal_line(database, cells, line)],
             }
     if json:
         print_json(facts)

@@ -15,27 +15,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fathom.answer import Watch
 from fathom.compiled import compiled, types
-from fathom.engine.automata.layered import Ints, Layered, Longs, minimised, nothing, unfolded
+from fathom.engine.automata.layered import Ints, Layered, Longs, nothing, unfolded
 from fathom.engine.automata.layers import (
     DONE,
     FOUND,
     LAYER,
-    PAUSE,
     STATE,
     TOTAL,
     UNFOLDING,
-    WANTS_PAIRS,
-    WANTS_STATES,
     Unfolding,
+    comes_back,
+    next_layer,
 )
 from fathom.engine.probing import number_of
 
 _FEW = 1 << 10
 _WORD = 64
 BASE, WORD, SHIFT, MASK = range(4)  # columns of a reading
+Words = NDArray[np.uint64]
 _LONGS = types.int64[::1]
 _INTS = types.int32[::1]
 
@@ -48,67 +49,53 @@ class Reader:
     positions: tuple[int, ...]
 
 
+_ROW = types.uint64[::1]
+
+
+@compiled(types.boolean(types.int64[:, ::1], _INTS, types.int64, types.int64, _ROW, _ROW), inline="always")
+def _read(readings: Longs, rows: Ints, letters: int, letter: int, here: Words, there: Words) -> bool:
+    """Write the vector after a letter; whether all readers go on."""
+    for word in range(here.size):
+        there[word] = here[word]
+    for reading in range(readings.shape[0]):
+        word, bits = readings[reading, WORD], np.uint64(readings[reading, SHIFT])
+        mask = np.uint64(readings[reading, MASK])
+        old = (here[word] >> bits) & mask
+        new = rows[readings[reading, BASE] + np.int64(old) * letters + letter]
+        if new < 0:
+            return False
+        there[word] = (there[word] & ~(mask << bits)) | (np.uint64(new) << bits)
+    return True
+
+
 @compiled(types.int64(_LONGS, types.int64[:, ::1], _INTS, types.int64, UNFOLDING, types.int64))
 def _advance(begin: Longs, readings: Longs, rows: Ints, letters: int, unfolding: Unfolding, budget: int) -> int:
     """Read on, `budget` states before it pauses. The readings at position i are those from `begin[i]` on.
 
     A reading says where the transitions of its layer begin in `rows`, and in which bits of which word its state is.
     """
-    first, delta, slots, stamps = unfolding.first, unfolding.delta, unfolding.slots, unfolding.stamps
-    vectors, cursor = unfolding.vectors, unfolding.cursor
-    length = first.size - 2
-    width = vectors.shape[2]
-    layer, state, found, total = cursor[LAYER], cursor[STATE], cursor[FOUND], cursor[TOTAL]
-    room = min(np.int64(vectors.shape[1]), np.int64(slots.size // 2)) - 1
-    status = DONE
-    while layer < length:
-        here = vectors[layer & 1]
-        there = vectors[(layer + 1) & 1]
-        end = total - first[layer]
-        while state < end:
-            if found + letters > room:
-                status = WANTS_PAIRS
-                break
-            if (total + found + letters) * letters > delta.size:
-                status = WANTS_STATES
-                break
-            if budget == 0:
-                status = PAUSE
-                break
+    first, delta, vectors, cursor = unfolding.first, unfolding.delta, unfolding.vectors, unfolding.cursor
+    while cursor[LAYER] < first.size - 2:
+        layer = cursor[LAYER]
+        here, there = vectors[layer & 1], vectors[(layer + 1) & 1]
+        at = readings[begin[layer] : begin[layer + 1]]
+        for state in range(cursor[STATE], cursor[TOTAL] - first[layer]):
+            status = comes_back(unfolding, state, letters, budget)
+            if status != DONE:
+                return status
             budget -= 1
-            row = (first[layer] + state) * letters
+            row, found = (first[layer] + state) * letters, cursor[FOUND]
             for letter in range(letters):
-                for word in range(width):
-                    there[found, word] = here[state, word]
-                alive = True
-                for reading in range(begin[layer], begin[layer + 1]):
-                    word, bits = readings[reading, WORD], np.uint64(readings[reading, SHIFT])
-                    mask = np.uint64(readings[reading, MASK])
-                    old = (here[state, word] >> bits) & mask
-                    new = rows[readings[reading, BASE] + np.int64(old) * letters + letter]
-                    if new < 0:
-                        alive = False
-                        break
-                    there[found, word] = (there[found, word] & ~(mask << bits)) | (np.uint64(new) << bits)
-                if not alive:
+                if not _read(at, rows, letters, letter, here[state], there[found]):
                     delta[row + letter] = -1
                     continue
-                number = number_of(there, found, found, layer + 1, slots, stamps)
-                if number == found:
-                    found += 1
+                number = number_of(there, found, found, layer + 1, unfolding.slots, unfolding.stamps)
+                found += number == found
                 delta[row + letter] = np.int32(number)
-            state += 1
-        if status != DONE:
-            break
-        layer += 1
-        first[layer] = total
-        total += found
-        state = 0
-        found = 0
-    if status == DONE:
-        first[length + 1] = total
-    cursor[LAYER], cursor[STATE], cursor[FOUND], cursor[TOTAL] = layer, state, found, total
-    return status
+            cursor[FOUND] = found
+        next_layer(unfolding)
+    first[first.size - 1] = cursor[TOTAL]
+    return DONE
 
 
 def joint(readers: Sequence[Reader], letters: int, length: int, watch: Watch, most: int | None = None) -> Layered:
@@ -124,11 +111,6 @@ def joint(readers: Sequence[Reader], letters: int, length: int, watch: Watch, mo
         return int(_advance(begin, readings, rows, letters, unfolding, budget))
 
     return unfolded(read, letters, length, words, _FEW, watch, "reading on", most)
-
-
-def joint_intersection(readers: Sequence[Reader], letters: int, length: int, watch: Watch) -> Layered:
-    """The smallest automaton of the words that all readers accept."""
-    return minimised(joint(readers, letters, length, watch), watch, keep=False)
 
 
 def _readings(readers: Sequence[Reader], letters: int, length: int) -> tuple[Longs, Longs, Ints, int]:

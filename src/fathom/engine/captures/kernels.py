@@ -76,7 +76,10 @@ def captures(parameters: Numbers, position: Numbers, out: Numbers) -> int:
 
 @compiled(types.void(N1, N1, N2, types.int64, types.uint64[:, ::1]))
 def write_successors(parameters: Numbers, position: Numbers, moves: Numbers, count: int, out: Words) -> None:
-    """Write down what so many captures lead to, a row each; the position is as it was in the end."""
+    """Write down what so many captures lead to, a row each, labelled by where they begin and end.
+
+    The position is as it was in the end.
+    """
     row = np.empty(parameters[WORDS], np.uint64)
     for number in range(count):
         begin, end = moves[number, START], moves[number, END]
@@ -85,6 +88,7 @@ def write_successors(parameters: Numbers, position: Numbers, moves: Numbers, cou
         position[begin] = 0
         pack(parameters, position, row)
         out[number, : parameters[WORDS]] = row
+        out[number, parameters[WORDS]] = np.uint64(begin * parameters[PLACES] + end)
         position[begin] = position[end] + 1
         position[end] = captured
 

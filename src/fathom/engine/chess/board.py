@@ -39,12 +39,6 @@ MANY = U(56)
 
 
 @compiled(types.uint64(types.uint64))
-def one_square(square: np.uint64) -> np.uint64:
-    """The set of this square alone."""
-    return ONE << square
-
-
-@compiled(types.uint64(types.uint64))
 def lowest(squares: np.uint64) -> np.uint64:
     """The lowest square of a set that is not empty."""
     return U(lowest_bit(squares))

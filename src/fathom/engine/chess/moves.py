@@ -10,7 +10,6 @@ from __future__ import annotations
 import numpy as np
 
 from fathom.compiled import compiled, types
-from fathom.engine.bits import count_bits
 from fathom.engine.chess.board import (
     BISHOPS,
     BLACK_LONG,
@@ -55,7 +54,6 @@ Numbers = np.ndarray[tuple[int], np.dtype[np.int64]]
 MOST_MOVES = 256
 """Room for the moves of any position: none that chess leads to has more than 218, and boards full of queens, fewer."""
 
-ALL = ~ZERO
 _LIST = types.int64[::1]
 
 
@@ -236,9 +234,3 @@ def perft(position: Table, depth: int, moves: Numbers, rows: Table) -> int:
             moves[bounds + level] = count
             moves[bounds + depth + level] = 0
     return total
-
-
-@compiled(types.int64(types.uint64))
-def how_many(squares: np.uint64) -> int:
-    """How many squares are in a set."""
-    return np.int64(count_bits(squares))  # type: ignore[return-value]

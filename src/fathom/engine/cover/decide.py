@@ -60,7 +60,7 @@ def counted(cover: Cover, limit: int | None, watch: Watch) -> Count:
     from fathom.engine.cover.count import count_covers
 
     found = count_covers(cover, watch)
-    return Count(found, True) if limit is None or found <= limit else Count(limit, False)
+    return Count.up_to(limit, found)
 
 
 def listed(cover: Cover, meaning: Meaning, watch: Watch) -> Iterator[Any]:

@@ -101,23 +101,6 @@ class Diagram:
             chosen.append(letter)
         return self._path(chosen)
 
-    def edges_possible(self) -> frozenset[int]:
-        """The edges that some path uses."""
-        return frozenset(edge for edge, met in zip(self.order, self._letters_met(), strict=True) if met[1])
-
-    def edges_certain(self) -> frozenset[int]:
-        """The edges that every path uses; all edges if there is no path."""
-        if self.empty:
-            return frozenset(range(len(self.problem.graph.edges)))
-        return frozenset(edge for edge, met in zip(self.order, self._letters_met(), strict=True) if not met[0])
-
-    def _letters_met(self) -> list[list[bool]]:
-        from fathom.engine.automata.layered import letters_possible
-
-        if self.empty:
-            return [[False, False]] * len(self.order)
-        return [[bool(letter) for letter in row] for row in letters_possible(self.automaton)]
-
     def _path(self, chosen: list[int]) -> Path:
         return self.problem.walk([edge for edge, letter in zip(self.order, chosen, strict=True) if letter])
 

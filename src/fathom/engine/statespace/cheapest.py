@@ -134,7 +134,7 @@ def _search(rules: Rules, heuristic: Any, starts: Words, watch: Watch) -> Found:
     agenda = Agenda(rules.parameters, rows, table.slots, notes, queue, at, starts)
     for i in range(len(starts)):
         _arrive(heuristic, agenda, i, 0, NO_PARENT)
-    pace = Pace(watch, "searching")
+    pace = Pace(watch, "searching", rules.words)
     stopped = PAUSED
     while stopped in (PAUSED, FULL):
         found, done = int(at[FOUND]), int(at[EXPANDED])

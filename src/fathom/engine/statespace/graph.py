@@ -96,7 +96,7 @@ def whole_space(rules: Rules, starts: Starts, watch: Watch) -> Space:
     indices = np.zeros(FIRST_MOVES, dtype=np.int32)
     labels = np.zeros(FIRST_MOVES, dtype=np.uint64)
     costs = np.zeros(FIRST_MOVES, dtype=np.int64)
-    pace = Pace(watch, "exporting")
+    pace = Pace(watch, "exporting", rules.words)
     row = 0
     while row < found:
         needed = int(indptr[row]) + len(search.out)

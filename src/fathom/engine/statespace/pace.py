@@ -26,11 +26,14 @@ class Pace:
 
     __slots__ = ("_budget", "_phase", "_since", "_watch")
 
-    def __init__(self, watch: Watch, phase: str) -> None:
-        """The pace of a search that `watch` hears about under the name `phase`."""
+    def __init__(self, watch: Watch, phase: str, words: int = 1) -> None:
+        """The pace of a search, over states of so many words, that `watch` hears about under the name `phase`.
+
+        The first slice is short where states are large: one of a million squares may take a tenth of a second.
+        """
         self._watch = watch
         self._phase = phase
-        self._budget = FIRST_BUDGET
+        self._budget = max(1, FIRST_BUDGET // max(1, words))
         self._since = time.perf_counter()
 
     def budget(self, done: int) -> int:

@@ -115,7 +115,7 @@ class Waves(ABC):
     def run(self, starts: Words) -> bool:
         """Search to the end: True at a goal, which is then the last row found; False if there is none."""
         stopped = self.begin(starts)
-        pace = Pace(self.watch, "searching")
+        pace = Pace(self.watch, "searching", self.rules.words)
         at = self.at
         while stopped not in (AT_GOAL, EXHAUSTED):
             if stopped == OVERFULL:

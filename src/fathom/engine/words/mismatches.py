@@ -30,7 +30,6 @@ class Hashed(NamedTuple):
 
 
 _I64 = types.int64[::1]
-_I32 = types.int32[::1]
 HASHED = types.NamedTuple((types.uint8[::1], _I64, _I64, _I64, _I64), Hashed)
 
 

@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from fathom.answer import watch_here
 from fathom.errors import FathomError
 from fathom.gadgets.model import Gadget, Network, Placed, Port
 
@@ -82,18 +83,19 @@ def reduced(full: Machine) -> Machine:
     return _merged(full, groups(full))
 
 
-def determined(full: Machine) -> Machine:
+def determined(full: Machine, most: int = MOST_SUBSETS) -> Machine:
     """The machine whose state is the set of all states that may have come about: at most one follows each way.
 
-    Give it a reduced machine. Raises `FathomError` beyond `MOST_SUBSETS`.
+    Give it a reduced machine. Raises `FathomError` beyond so many sets.
     """
     above = _above(full)
     number = {frozenset({0}): 0}
     order = [frozenset({0})]
     found: list[dict[Way, frozenset[int]]] = []
     for subset in order:
-        if len(order) > MOST_SUBSETS:
-            raise FathomError(f"the behaviour has more than {MOST_SUBSETS} states: too many to be compared")
+        watch_here().check("making sets of states", len(found), len(order))
+        if len(order) > most:
+            raise FathomError(f"the behaviour has more than {most} states: too many to be compared")
         followers: dict[Way, set[int]] = {}
         for state in subset:
             for way, after in full.ways[state].items():
@@ -138,6 +140,7 @@ def all_above(full: Machine) -> list[set[int]]:
     while changed:
         changed = False
         for state in range(size):
+            watch_here().check("comparing states", state, size)
             kept = {other for other in above[state] if _answers(full, above, state, other)}
             changed = changed or len(kept) < len(above[state])
             above[state] = kept

@@ -16,6 +16,7 @@ LETTERS: Mapping[str, str] = {
     "merged-single-use-closing": "trl",
     "dicrumbler": "ie",
     "single-use-crossover": "LTRB",
+    "ordered-crossover": "LTRB",
     "weak-closing-crossover": "LTRB",
     "weak-merged-closing": "trl",
     "lasting-merged-closing": "trl",
@@ -36,6 +37,8 @@ _DEFINITIONS = {
     "merged-single-use-closing": "locations 3; states open shut; open 1<>2 open; open 0>1 shut",
     # from left to right, and then from the top to the bottom
     "single-use-crossover": "locations 4; states first second used; first 0>2 second; second 1>3 used",
+    # from the top to the bottom, and before that, if somebody likes, from left to right
+    "ordered-crossover": ("locations 4; states new crossed used; new 0>2 crossed; new 1>3 used; crossed 1>3 used"),
     # a hallway from left to right that a traversal from the bottom to the top closes
     "weak-closing-crossover": (
         "locations 4; states open entered shut; open 0<>2 open; open 3>1 shut; open 3>0 entered; open 3>2 entered; "

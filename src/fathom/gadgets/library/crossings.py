@@ -1,6 +1,6 @@
-"""Crossovers for single use, as networks of single-use gadgets [Ani et al. 2022, figures 19 and 20].
+"""Crossovers for single use, as networks of single-use gadgets; two of them are [Ani et al. 2022, figures 19 and 20].
 
-Both are verified against the gadgets of the same names in `tests/gadgets/test_checkable.py`.
+All are verified against the gadgets of the same names in `tests/gadgets/test_checkable.py`.
 """
 
 from __future__ import annotations
@@ -26,6 +26,33 @@ def single_use_crossover() -> NamedNetwork:
             "D3.e - R",
             "T - OT.i",
             "OB.e - B",
+        ],
+        "L T R B",
+        LETTERS,
+    )
+
+
+@cache
+def ordered_crossover() -> NamedNetwork:
+    """From the top to the bottom once, and before that, if at all, once from left to right.
+
+    Who comes from the left closes the hallway to the bottom (CB) before coming to the middle, and opens another way
+    there (O) when it is too late to return; who comes from the top closes the hallway to the right (CR).
+    """
+    diode, opening, closing = (
+        named(name) for name in ("dicrumbler", "single-use-opening", "merged-single-use-closing")
+    )
+    return built(
+        {"CB": closing, "CR": closing, "O": opening, "D1": diode, "D2": diode, "D3": diode},
+        [
+            "L - CB.t",
+            "T - CR.t",
+            "CB.r - CR.r - O.i",
+            "CR.l - D1.i",
+            "D1.e - O.O - D2.i",
+            "D2.e - R",
+            "CB.l - O.e - D3.i",
+            "D3.e - B",
         ],
         "L T R B",
         LETTERS,

@@ -13,7 +13,7 @@ from fathom.answer import Watch
 from fathom.errors import FathomError, LimitReached
 from fathom.games.pushfight.check.replay import made, replayed
 from fathom.games.pushfight.check.rules import moves, pushes
-from fathom.games.pushfight.draw.layout import Page
+from fathom.games.pushfight.draw.layout import DrawnBoard
 from fathom.games.pushfight.model import (
     DRAWN,
     LOST,
@@ -38,9 +38,9 @@ _SAY_DRAWN = Move(DRAWN, "step", keys=("d",), label="say that it is drawn")
 
 def spots(instance: Position) -> Sequence[Spot]:
     """The squares."""
-    page, name = Page(instance.board), instance.board.name_of
+    picture, name = DrawnBoard(instance.board), instance.board.name_of
     return [
-        square_spot(name(square), *page.cell(square), f"{PIECES.get(cell, 'empty')}, {name(square)}")
+        square_spot(name(square), *picture.cell(square), f"{PIECES.get(cell, 'empty')}, {name(square)}")
         for square, cell in enumerate(instance.cells)
     ]
 

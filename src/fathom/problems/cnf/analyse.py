@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from fathom.answer import Watch
+from fathom.formats.measures import in_words
 from fathom.problems.cnf.model import Formula
 
 
@@ -35,12 +36,10 @@ def analyse(formula: Formula, watch: Watch) -> dict[str, Any]:
 
 def report(facts: dict[str, Any]) -> list[tuple[str, str]]:
     """The measures as lines of a table."""
-    return [(name, _told(value)) for name, value in facts.items()]
+    return [(name, _in_words(value)) for name, value in facts.items()]
 
 
-def _told(value: Any) -> str:
+def _in_words(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{number} of {width}" for width, number in value.items()) or "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "-" if value is None else f"{value:,}" if isinstance(value, int) else str(value)
+    return in_words(value)

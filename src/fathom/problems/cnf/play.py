@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fathom.playing.assignment import gestures, moved, options, spots
+from fathom.playing.assignment import concerned, gestures, moved, options, spots
 from fathom.problems.cnf.model import Formula, read_solution
 from fathom.show import Scene
 from fathom.show.formula import formula_scene
 
-__all__ = ["after", "gestures", "moved", "options", "scene", "spots"]
+__all__ = ["after", "concerned", "gestures", "moved", "options", "scene", "spots"]
 
 
 def scene(instance: Formula, state: str) -> Scene:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from fathom.playing import Brush, Gesture, Marks, Refused, Spot, rect_spot
@@ -54,6 +55,22 @@ def spots(instance: Numerical) -> Sequence[Spot]:
 def scene(instance: Numerical, state: str) -> Scene:
     """The rows, and the numbers that are left below them."""
     return matching_scene(instance, _rows(instance, state))
+
+
+def concerned(instance: Numerical, state: str, fault: str) -> Sequence[str]:
+    """The places of a row that is not complete, or has another sum; those where a number is used too often."""
+    rows, row_told = _rows(instance, state), re.split(r" = | is not ", fault)[0]
+    found = [
+        f"{number},{place}"
+        for number, row in enumerate(rows)
+        if " + ".join(str(value or "?") for value in row) == row_told
+        for place in range(1, instance.dimension)
+    ]
+    used = re.match(r"the number (\d+) of list (\d+) ", fault)
+    if used is None:
+        return found
+    value, place = int(used[1]), int(used[2]) - 1
+    return [f"{number},{place}" for number, row in enumerate(rows) if row[place] == value]
 
 
 def options(instance: Numerical, state: str) -> Marks:

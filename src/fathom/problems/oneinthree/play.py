@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fathom.playing.assignment import gestures, moved, options, spots
+from fathom.playing.assignment import concerned, gestures, moved, options, spots
 from fathom.problems.oneinthree.draw import title_of
 from fathom.problems.oneinthree.model import OneInThree, read_solution
 from fathom.show import Scene
 from fathom.show.formula import formula_scene
 
-__all__ = ["gestures", "moved", "options", "scene", "spots"]
+__all__ = ["concerned", "gestures", "moved", "options", "scene", "spots"]
 
 
 def scene(instance: OneInThree, state: str) -> Scene:

@@ -11,7 +11,7 @@ from fathom.answer import Watch
 from fathom.engine.statespace.prospects import prospects
 from fathom.formats.facts import lines_of
 from fathom.puzzles.dude.model import Level, drawn_blocks
-from fathom.puzzles.dude.solve.exact import count_shortest
+from fathom.puzzles.dude.solve import SEARCH
 from fathom.puzzles.dude.solve.layout import Layout
 
 
@@ -26,8 +26,8 @@ def analyse(level: Level, watch: Watch) -> dict[str, Any]:
         "squares": len(layout.squares),
         "blocks": len(drawn_blocks(level.shape, level.start)),
         "targets": int(level.targets.sum()),
-        **prospects(layout.rules(), [layout.state(level.start)], watch),
-        "shortest solutions": count_shortest(level, watch),
+        **prospects(layout.rules(), layout.start(), watch),
+        "shortest solutions": SEARCH.number(level, watch),
         "seconds": round(watch.seconds, 3),
     }
 

@@ -22,53 +22,53 @@ _MOST_MOVES = 600  # of longer solutions only the end is drawn
 
 def scene(instance: Level, solution: Moves | None = None, overlay: str | None = None) -> Scene:
     """The level, the moves if there are any, and an overlay if one is wanted: of the position in which they end."""
-    page = Page(instance)
+    drawn = DrawnDude(instance)
     positions = [instance.start] if solution is None else replayed(instance, solution)
-    drawing = page.empty()
+    drawing = drawn.empty()
     time = 0.0
     if 1 < len(positions) <= _MOST_MOVES:
-        blocks = tracks_of([page.blocks(position) for position in positions])
-        agent = [page.cell(position.agent) for position in positions]
+        blocks = tracks_of([drawn.blocks(position) for position in positions])
+        agent = [drawn.cell(position.agent) for position in positions]
         times = times_of([agent, *blocks])
         time = times[-1][1]
-        drawing = drawing.add(*_filmed(page, positions, agent, blocks, times))
+        drawing = drawing.add(*_filmed(drawn, positions, agent, blocks, times))
     else:
         last = positions[-1]
-        drawing = drawing.add(*(page.block(cell, page.stores(cell, last)) for cell in page.blocks(last)))
-        drawing = drawing.add(page.agent(page.cell(last.agent)), page.eye(page.cell(last.agent), last.faces))
+        drawing = drawing.add(*(drawn.block(cell, drawn.stores(cell, last)) for cell in drawn.blocks(last)))
+        drawing = drawing.add(drawn.agent(drawn.cell(last.agent)), drawn.eye(drawn.cell(last.agent), last.faces))
     if overlay is None:
         return drawing
-    return drawing.add(timed(_reached(page, positions[-1]), during=(time, None) if time else None))
+    return drawing.add(timed(_reached(drawn, positions[-1]), during=(time, None) if time else None))
 
 
 def _filmed(
-    page: Page, positions: list[Position], agent: Track, blocks: list[list[Cell]], times: Times
+    drawn: DrawnDude, positions: list[Position], agent: Track, blocks: list[list[Cell]], times: Times
 ) -> Iterator[tuple[Shape, ...]]:
     """All that moves: blocks, which turn done where they lie on targets, and the agent."""
     for track in blocks:
-        yield timed(page.block(track[0], False), motion=motion_of(track, times))
+        yield timed(drawn.block(track[0], False), motion=motion_of(track, times))
         for cell, since, until in stays_of(track, times):
             ends = [end for _, end in times]
             position = positions[0 if not since else ends.index(since) + 1]
-            if page.stores(cell, position):
-                yield timed(page.block(cell, True), during=(since, until))
-    yield timed(page.agent(agent[0]), motion=motion_of(agent, times))
-    if page.level.rules.facing is Facing.AHEAD:
+            if drawn.stores(cell, position):
+                yield timed(drawn.block(cell, True), during=(since, until))
+    yield timed(drawn.agent(agent[0]), motion=motion_of(agent, times))
+    if drawn.level.rules.facing is Facing.AHEAD:
         looks = [position.faces for position in positions]
         since = 0.0
         for number, (begin, _) in enumerate(times):
             if looks[number + 1] != looks[number]:
-                yield timed(page.eye(agent[0], looks[number]), motion=motion_of(agent, times), during=(since, begin))
+                yield timed(drawn.eye(agent[0], looks[number]), motion=motion_of(agent, times), during=(since, begin))
                 since = begin
-        yield timed(page.eye(agent[0], looks[-1]), motion=motion_of(agent, times), during=(since, None))
+        yield timed(drawn.eye(agent[0], looks[-1]), motion=motion_of(agent, times), during=(since, None))
 
 
-def _reached(page: Page, position: Position) -> tuple[Shape, ...]:
+def _reached(drawn: DrawnDude, position: Position) -> tuple[Shape, ...]:
     """The squares on which the agent comes to stand by walking, climbing and falling alone."""
     from fathom.puzzles.dude.check.rules import moved
     from fathom.puzzles.dude.model import CLIMB, WALK, Move
 
-    level, found = page.level, {position}
+    level, found = drawn.level, {position}
     waiting = [position]
     while waiting:
         here = waiting.pop()
@@ -78,11 +78,11 @@ def _reached(page: Page, position: Position) -> tuple[Shape, ...]:
                 if after is not None and after.blocks == here.blocks and after not in found:
                     found.add(after)
                     waiting.append(after)
-    cells = tuple(sorted({page.cell(one.agent) for one in found}))
+    cells = tuple(sorted({drawn.cell(one.agent) for one in found}))
     return (Tiles(cells, fill="accent-3", opacity=0.45, inset=0.035, radius=0.14, layer="paint", glyph="░"),)
 
 
-class Page:
+class DrawnDude:
     """Where the squares of a level are drawn."""
 
     def __init__(self, level: Level) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fathom.playing import Gesture, Move, Moves, Spot, square_spot
 from fathom.puzzles.dude.check import replayed
 from fathom.puzzles.dude.check.rules import moves_from
-from fathom.puzzles.dude.draw import Page
+from fathom.puzzles.dude.draw import DrawnDude
 from fathom.puzzles.dude.model import CLIMB, LETTERS, LIFT, PUSH, Level, Position, at_position, read_solution
 from fathom.puzzles.dude.model import Moves as Solution
 
@@ -23,11 +23,11 @@ _SIDES = ("left", "right")
 
 def spots(instance: Level) -> Sequence[Spot]:
     """The squares."""
-    page, found = Page(instance), []
+    drawn, found = DrawnDude(instance), []
     for square in range(instance.walls.size):
         what = "wall" if instance.walls.item(square) else "target" if instance.targets.item(square) else "air"
-        name = f"{square // page.columns},{square % page.columns}"
-        found.append(square_spot(name, *page.cell(square), f"{what} {instance.name_of(square)}"))
+        name = f"{square // drawn.columns},{square % drawn.columns}"
+        found.append(square_spot(name, *drawn.cell(square), f"{what} {instance.name_of(square)}"))
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fathom.playing import Gesture, Move, Moves, Spot, gesture_of, square_spot
 from fathom.puzzles.iceblock.check import moves_of, replayed
-from fathom.puzzles.iceblock.draw import Page
+from fathom.puzzles.iceblock.draw import DrawnIce
 from fathom.puzzles.iceblock.model import DIRECTIONS, ICE, WALL, Board, Push, Pushes, read_solution, with_blocks
 
 SEPARATOR = "; "
@@ -18,11 +18,11 @@ _GROUNDS = {ICE: "ice", WALL: "wall"}
 
 def spots(instance: Board) -> Sequence[Spot]:
     """The squares."""
-    page, found = Page(instance), []
+    drawn, found = DrawnIce(instance), []
     for square in range(instance.ground.size):
         what = "target" if instance.targets.item(square) else _GROUNDS.get(instance.ground.item(square), "floor")
         label = f"{what} {instance.name_of(square)}"
-        found.append(square_spot(_name(instance, square), *page.cell(square), label))
+        found.append(square_spot(_name(instance, square), *drawn.cell(square), label))
     return found
 
 

@@ -12,7 +12,7 @@ from operator import itemgetter
 from fathom.answer import Watch
 from fathom.playing import Brush, Gesture, Hint, Marks, Spot, square_spot, told_together
 from fathom.puzzles.nonogram.deduce.hints import walk
-from fathom.puzzles.nonogram.draw.layout import Page
+from fathom.puzzles.nonogram.draw.layout import DrawnNonogram
 from fathom.puzzles.nonogram.model import Nonogram, misfit, read_solution, write_solution
 from fathom.puzzles.nonogram.model.clues import OPEN, Picture
 from fathom.puzzles.nonogram.model.sketch import is_settled, read_sketch
@@ -27,12 +27,23 @@ def start(instance: Nonogram) -> str:
 
 def spots(instance: Nonogram) -> Sequence[Spot]:
     """The squares."""
-    page = Page(instance)
+    drawn = DrawnNonogram(instance)
     return [
-        square_spot(f"{row},{column}", *page.cell(row, column), f"row {row + 1}, column {column + 1}")
+        square_spot(f"{row},{column}", *drawn.cell(row, column), f"row {row + 1}, column {column + 1}")
         for row in range(instance.height)
         for column in range(instance.width)
     ]
+
+
+def concerned(instance: Nonogram, state: str, fault: str) -> Sequence[str]:
+    """The squares of a line that reads otherwise than it should, or those that are open."""
+    squares = [(row, column) for row in range(instance.height) for column in range(instance.width)]
+    line = fault.split(" reads ", maxsplit=1)[0]
+    named = [(row, column) for row, column in squares if line in (f"row {row + 1}", f"column {column + 1}")]
+    if named:
+        return [f"{row},{column}" for row, column in named]
+    picture = read_solution(instance, state)
+    return [f"{row},{column}" for row, column in squares if picture[row][column] == OPEN]
 
 
 def options(instance: Nonogram, state: str) -> Marks:

@@ -12,7 +12,7 @@ import numpy as np
 
 from fathom.errors import FathomError, excerpt
 from fathom.playing import Spot, Tool, place_named, square_spot
-from fathom.puzzles.path.draw.layout import Page
+from fathom.puzzles.path.draw.layout import DrawnPuzzle
 from fathom.puzzles.path.model import GLYPHS, Door, Puzzle, write
 
 _SQUARES = {".": "square", "#": "hole", "^": "door above", "v": "door below", "<": "door left", ">": "door right",
@@ -30,20 +30,20 @@ TOOLS: Sequence[Tool] = (
 
 def spots(instance: Puzzle) -> Sequence[Spot]:
     """All squares, holes too, and a place for the clue of every row and column."""
-    page, (rows, columns) = Page(instance), instance.shape
+    drawn, (rows, columns) = DrawnPuzzle(instance), instance.shape
     found = [
-        square_spot(f"{row},{column}", *page.cell(row * columns + column), f"row {row + 1}, column {column + 1}")
+        square_spot(f"{row},{column}", *drawn.cell(row * columns + column), f"row {row + 1}, column {column + 1}")
         for row in range(rows)
         for column in range(columns)
     ]
     found += [
-        square_spot(f"row {row}", page.left - 1, page.top + row, f"clue of row {row + 1}", "clue")
+        square_spot(f"row {row}", drawn.left - 1, drawn.top + row, f"clue of row {row + 1}", "clue")
         for row in range(rows)
     ]
     return [
         *found,
         *(
-            square_spot(f"column {column}", page.left + column, page.top - 1, f"clue of column {column + 1}", "clue")
+            square_spot(f"column {column}", drawn.left + column, drawn.top - 1, f"clue of column {column + 1}", "clue")
             for column in range(columns)
         ),
     ]

@@ -146,17 +146,6 @@ def write_numbers(instance: Puzzle) -> str:
     )
 
 
-def write_letters(puzzle: Puzzle, path: Path) -> str:
-    """A path as the SAT solver writes it: a letter a square for where the path goes on, `u` at its end."""
-    rows, columns = puzzle.shape
-    marks = ["."] * (rows * columns)
-    letter = {1: "r", -1: "l", columns: "d", -columns: "u"}
-    for here, there in zip(path.squares, path.squares[1:], strict=False):
-        marks[here] = letter[there - here]
-    marks[path.squares[-1]] = "u"
-    return "\n".join(" ".join(marks[start : start + columns]) for start in range(0, len(marks), columns)) + "\n"
-
-
 def is_font(text: str) -> bool:
     """Whether the text is a table with tabs, whose second line has corners `+` between empty places."""
     lines = text[:4000].split("\n")

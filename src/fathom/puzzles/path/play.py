@@ -7,9 +7,10 @@ from itertools import pairwise
 
 from fathom.answer import Watch
 from fathom.playing import Brush, Gesture, Hint, Marks, Refused, Spot, square_spot, told_together
+from fathom.puzzles.path.check import faults
 from fathom.puzzles.path.deduce import deductions
 from fathom.puzzles.path.deduce.notes import YES
-from fathom.puzzles.path.draw.layout import Page
+from fathom.puzzles.path.draw.layout import DrawnPuzzle
 from fathom.puzzles.path.model import Puzzle, read_solution, write_solution
 from fathom.puzzles.path.model.solution import Drawn, Path, strokes_of
 
@@ -18,11 +19,11 @@ Link = tuple[int, int]
 
 def spots(instance: Puzzle) -> Sequence[Spot]:
     """The squares that are there."""
-    page = Page(instance)
+    picture = DrawnPuzzle(instance)
     doors = {door.square for door in instance.doors}
     return [
         square_spot(
-            _name(instance, square), *page.cell(square), f"{'door ' * (square in doors)}{instance.name_of(square)}"
+            _name(instance, square), *picture.cell(square), f"{'door ' * (square in doors)}{instance.name_of(square)}"
         )
         for square in instance.squares
     ]
@@ -69,6 +70,12 @@ def moved(instance: Puzzle, state: str, gesture: Gesture) -> str:
 
 def _written(puzzle: Puzzle, links: dict[Link, None]) -> str:
     return write_solution(puzzle, strokes_of((), links))
+
+
+def concerned(instance: Puzzle, state: str, fault: str) -> Sequence[str]:
+    """The squares at which a rule is broken."""
+    found = faults(instance, read_solution(instance, state))
+    return [_name(instance, square) for each in found if each.words == fault for square in each.squares]
 
 
 def gestures(instance: Puzzle, solution: Path) -> Sequence[Gesture]:

@@ -25,34 +25,34 @@ _MOST_STEPS = 600  # of longer solutions only the end is drawn
 
 def scene(instance: Level, solution: Steps | None = None, overlay: str | None = None) -> Scene:
     """The level, the steps if there are any, and an overlay if one is wanted: of the position in which they end."""
-    page = Page(instance)
+    drawn = DrawnPush(instance)
     positions = [start_of(instance)] if solution is None else replayed(instance, solution)
-    drawing = page.empty()
+    drawing = drawn.empty()
     time = 0.0
     if 1 < len(positions) <= _MOST_STEPS:
-        blocks = tracks_of([{page.cell(block) for block in position.blocks} for position in positions])
-        agent = [page.cell(position.agent) for position in positions]
+        blocks = tracks_of([{drawn.cell(block) for block in position.blocks} for position in positions])
+        agent = [drawn.cell(position.agent) for position in positions]
         times = times_of([agent, *blocks])
         time = times[-1][1]
-        drawing = drawing.add(*_filmed(page, agent, blocks, times))
+        drawing = drawing.add(*_filmed(drawn, agent, blocks, times))
     else:
-        drawing = drawing.add(*(page.block(page.cell(block)) for block in positions[-1].blocks))
-        drawing = drawing.add(*page.agent(page.cell(positions[-1].agent)))
+        drawing = drawing.add(*(drawn.block(drawn.cell(block)) for block in positions[-1].blocks))
+        drawing = drawing.add(*drawn.agent(drawn.cell(positions[-1].agent)))
     if overlay is None:
         return drawing
     return drawing.add(
-        *(timed(shapes, during=(time, None) if time else None) for shapes in _dead(page, positions[-1].blocks))
+        *(timed(shapes, during=(time, None) if time else None) for shapes in _dead(drawn, positions[-1].blocks))
     )
 
 
-def _filmed(page: Page, agent: Track, blocks: list[list[Cell]], times: Times) -> Iterator[tuple[Shape, ...]]:
+def _filmed(drawn: DrawnPush, agent: Track, blocks: list[list[Cell]], times: Times) -> Iterator[tuple[Shape, ...]]:
     """All that moves: blocks, which turn done on targets and leave their way behind, and the agent."""
     for track in blocks:
-        yield timed(page.block(track[0], done=False), motion=motion_of(track, times))
+        yield timed(drawn.block(track[0], done=False), motion=motion_of(track, times))
         for cell, since, until in stays_of(track, times):
-            if page.stores(cell):
-                yield timed(page.block(cell, done=True), during=(since, until))
-    for shapes in page.agent(agent[0]):
+            if drawn.stores(cell):
+                yield timed(drawn.block(cell, done=True), during=(since, until))
+    for shapes in drawn.agent(agent[0]):
         yield timed(shapes, motion=motion_of(agent, times))
     for track in blocks:
         bends = _bends(track)
@@ -75,23 +75,23 @@ def _bends(track: Track) -> list[Point]:
     return [(x + 0.5, y + 0.5) for x, y in cells]
 
 
-def _dead(page: Page, blocks: frozenset[int]) -> Iterator[tuple[Shape, ...]]:
+def _dead(drawn: DrawnPush, blocks: frozenset[int]) -> Iterator[tuple[Shape, ...]]:
     """Dead squares, where blocks are to be stored, and rims around blocks that never move again."""
-    level = page.level
+    level = drawn.level
     ground, number = ground_of(level, watch_here())
     floor = np.flatnonzero(number >= 0)
-    cells = tuple(page.cell(int(square)) for square in floor[ground.dead])
+    cells = tuple(drawn.cell(int(square)) for square in floor[ground.dead])
     yield (Tiles(cells, fill="bad", opacity=0.4, inset=0.035, radius=0.14, layer="paint", glyph="░"),)
     stuck = np.zeros(len(floor), np.bool_)
     stuck[number[list(blocks)]] = True
     keep_stuck(ground, stuck, level.goal is Goal.STORAGE and len(blocks) == len(ground.alone))
     for square in blocks:
         if stuck[number[square]]:
-            x, y = page.cell(square)
+            x, y = drawn.cell(square)
             yield (Circle(x + 0.5, y + 0.45, 0.24, stroke="bad", stroke_width=0.09, layer="labels", glyph=""),)
 
 
-class Page:
+class DrawnPush:
     """Where the squares of a level are drawn."""
 
     def __init__(self, level: Level) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fathom.playing import Gesture, Move, Moves, Spot, square_spot
 from fathom.puzzles.push.check import replayed
 from fathom.puzzles.push.check.rules import steps_of
-from fathom.puzzles.push.draw import Page
+from fathom.puzzles.push.draw import DrawnPush
 from fathom.puzzles.push.model import Level, Steps, letter_of, read_solution, with_pieces
 
 _KEYS = (("ArrowUp", "w"), ("ArrowDown", "s"), ("ArrowLeft", "a"), ("ArrowRight", "d"))
@@ -16,11 +16,11 @@ _WORDS = ("up", "down", "left", "right")
 
 def spots(instance: Level) -> Sequence[Spot]:
     """The squares."""
-    page, found = Page(instance), []
+    drawn, found = DrawnPush(instance), []
     for square in range(instance.walls.size):
         what = "wall" if instance.walls.item(square) else "target" if instance.targets.item(square) else "floor"
-        name = f"{square // page.columns},{square % page.columns}"
-        found.append(square_spot(name, *page.cell(square), f"{what} {instance.name_of(square)}"))
+        name = f"{square // drawn.columns},{square % drawn.columns}"
+        found.append(square_spot(name, *drawn.cell(square), f"{what} {instance.name_of(square)}"))
     return found
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from fathom.games.pushfight.check.replay import replayed
 from fathom.games.pushfight.check.rules import moves, pushes
-from fathom.games.pushfight.draw.layout import Page
+from fathom.games.pushfight.draw.layout import DrawnBoard
 from fathom.games.pushfight.model.board import DIRECTIONS
 from fathom.games.pushfight.model.position import PIECES
 from fathom.playing import Move, Moves, Spot, square_spot
@@ -20,10 +20,10 @@ _KEYS = ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown")
 
 def spots(instance: Puzzle) -> Sequence[Spot]:
     """The squares."""
-    page, found = Page(instance.board), []
+    drawn, found = DrawnBoard(instance.board), []
     for square, cell in enumerate(instance.cells):
         name = instance.name_of(square)
-        found.append(square_spot(name, *page.cell(square), f"{PIECES.get(cell, 'empty')}, {name}"))
+        found.append(square_spot(name, *drawn.cell(square), f"{PIECES.get(cell, 'empty')}, {name}"))
     return found
 
 

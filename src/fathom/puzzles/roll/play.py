@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from fathom.playing import Gesture, Move, Moves, Spot
+from fathom.puzzles.roll import draw
 from fathom.puzzles.roll.check import Position, Rolling, replayed
 from fathom.puzzles.roll.draw.board import Sheet
+from fathom.puzzles.roll.draw.space import tile_faces
 from fathom.puzzles.roll.model import Board, Rolls, read_solution, write_solution
+from fathom.show import Scene
 
 SEPARATOR = " "
 
@@ -18,13 +21,13 @@ _DIGITS = {**{str(hour): str(hour) for hour in range(1, 10)}, "10": "0", "11": "
 
 def spots(instance: Board) -> Sequence[Spot]:
     """The tiles."""
-    sheet = Sheet(instance)
+    sheet, faces = Sheet(instance), tile_faces(instance)
     found = []
     for tile in range(instance.free.size):
         what = "" if instance.free.reshape(-1)[tile] else "obstacle "
         what = "goal " if tile == instance.goal else what
         name = instance.name_of(tile)
-        found.append(Spot(name, tuple(sheet.outline(tile)), f"{what}{name}", "tile"))
+        found.append(Spot(name, tuple(sheet.outline(tile)), f"{what}{name}", "tile", faces[tile]))
     return found
 
 
@@ -46,6 +49,11 @@ def _moves(board: Board, here: Position) -> list[Move]:
         keys = _KEYS.get(name, (_DIGITS[name],) if name in _DIGITS else ())
         found.append(Move(name, "press", at=board.name_of(after[0]), keys=keys, label=words))
     return found
+
+
+def space(instance: Board, state: str) -> Scene:
+    """The polyhedron on the board, and how it has rolled there."""
+    return draw.scene(instance, read_solution(instance, state), "space")
 
 
 def after(instance: Board, state: str) -> Board:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from fathom.answer import Watch
 from fathom.engine.graphs import Digraph, breadth_first, breadth_first_in, chaining, condensation, strong_components
 from fathom.errors import FathomError
+from fathom.formats.measures import in_words
 from fathom.puzzles.slide.model import BARRIER, BOULDER, Level
 from fathom.puzzles.slide.solve.kernels import pass_distances, slide_table
 from fathom.puzzles.slide.solve.runs import Runs, movement_graph, runs_of
@@ -71,15 +72,8 @@ def refuse_smashing(level: Level) -> None:
 
 def report(facts: dict[str, Any]) -> list[tuple[str, str]]:
     """The measures as lines of a table."""
-    return [(name, _told(value)) for name, value in facts.items()]
-
-
-def _told(value: Any) -> str:
-    if isinstance(value, list):
-        return " × ".join(map(str, value))
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return f"{value:,}" if isinstance(value, int) else str(value)
+    texts = {name: in_words(value) for name, value in facts.items()}
+    return [*(texts | {"size": " × ".join(map(str, facts["size"]))}).items()]
 
 
 def stopping_points(level: Level, table: NDArray[np.int32] | None = None) -> Flags:

@@ -11,8 +11,10 @@ from fathom.grid import coordinates, direction_names
 from fathom.playing import Gesture, Move, Moves, Spot, square_spot
 from fathom.puzzles.slide.check import walked
 from fathom.puzzles.slide.check.slides import Board, ahead, board_of, slide
-from fathom.puzzles.slide.draw import Page
+from fathom.puzzles.slide.draw import DrawnSlide
+from fathom.puzzles.slide.draw.space import in_space, square_faces
 from fathom.puzzles.slide.model import BOULDER, HOLE, LAND, Goal, Level, Walk, read_solution
+from fathom.show import Scene
 
 _KEYS = {
     "U": ("ArrowUp", "w"), "D": ("ArrowDown", "s"), "L": ("ArrowLeft", "a"), "R": ("ArrowRight", "d"),
@@ -25,11 +27,16 @@ _GROUNDS = {BOULDER: "boulder", HOLE: "hole", LAND: "land"}
 
 def spots(instance: Level) -> Sequence[Spot]:
     """The squares."""
-    page = Page(instance)
+    drawn, lie = DrawnSlide(instance), square_faces(instance)
     return [
-        square_spot(name_of(instance, square), *page.cell(square), _told(instance, square))
-        for square in range(instance.ground.size)
+        replace(square_spot(name_of(instance, square), *drawn.cell(square), _told(instance, square)), face=face)
+        for square, face in enumerate(lie)
     ]
+
+
+def space(instance: Level, state: str) -> Scene:
+    """The level in space, and the walk so far."""
+    return in_space(instance, read_solution(instance, state))
 
 
 def name_of(level: Level, square: int) -> str:

@@ -56,7 +56,7 @@ class Pair(Solution):
     second: str
 
     @property
-    def told(self) -> tuple[str, str]:
+    def without_ends(self) -> tuple[str, str]:
         """The words without reels that are open in both at the end."""
         length = max(len(self.first.rstrip(OPEN)), len(self.second.rstrip(OPEN)))
         return self.first[:length], self.second[:length]

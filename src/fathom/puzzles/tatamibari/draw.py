@@ -24,8 +24,8 @@ from fathom.puzzles.tatamibari.model import (
     Rectangle,
     Tiling,
 )
+from fathom.puzzles.tatamibari.model.loosening import meeting_points
 from fathom.puzzles.tatamibari.model.solution import borders_of, colouring, fits_together, lettering
-from fathom.puzzles.tatamibari.model.wishes import meeting_points
 from fathom.show import Circle, Rect, Scene, Segments, Shape, Text, Tiles, timed
 from fathom.show.layout import board as empty_board
 from fathom.show.shapes import Cell

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from fathom.answer import Watch
 from fathom.playing import Brush, Gesture, Hint, Marks, Refused, Spot, square_spot, told_together
+from fathom.puzzles.tatamibari.check import faults
 from fathom.puzzles.tatamibari.deduce import deductions
 from fathom.puzzles.tatamibari.model import (
     EMPTY,
@@ -63,6 +64,13 @@ def moved(instance: Board, state: str, gesture: Gesture) -> str:
 def _overlap(one: Rectangle, other: Rectangle) -> bool:
     across = one.column < other.right and other.column < one.right
     return across and one.row < other.bottom and other.row < one.bottom
+
+
+def concerned(instance: Board, state: str, fault: str) -> Sequence[str]:
+    """The squares at which a rule is broken."""
+    found = faults(instance, read_solution(instance, state))
+    squares = [divmod(square, instance.shape[1]) for each in found if each.words == fault for square in each.squares]
+    return [f"{row},{column}" for row, column in squares]
 
 
 def gestures(_instance: Board, solution: Tiling) -> Sequence[Gesture]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import islice, pairwise
 
 from fathom.playing import Brush, Gesture, Marks, Point, Refused, Spot, square_spot
+from fathom.puzzles.witness.check import faults
 from fathom.puzzles.witness.draw import first_corner
 from fathom.puzzles.witness.model import Line, Panel, Place, read_solution, write_solution
 
@@ -107,6 +108,18 @@ def towards(instance: Panel, state: str, solution: Line) -> Gesture | None:
     last = next((place for place in reversed(solution.places[:alike]) if place in there), solution.places[0])
     onward = (place for place in solution.places[solution.places.index(last) + 1 :] if place in there)
     return Gesture("trace", tuple(map(_name, (last, *islice(onward, 1)))))
+
+
+def concerned(instance: Panel, state: str, fault: str) -> Sequence[str]:
+    """The corners at which a rule is broken: those around a clue, or beside it on a line."""
+    found = faults(instance, read_solution(instance, state))
+    places = [place for each in found if each.words == fault for place in each.places]
+    return [
+        _name((x + dx, y + dy))
+        for x, y in places
+        for dx in ((-1, 1) if x % 2 else (0,))
+        for dy in ((-1, 1) if y % 2 else (0,))
+    ]
 
 
 def gestures(instance: Panel, solution: Line) -> Sequence[Gesture]:

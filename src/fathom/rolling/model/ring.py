@@ -44,11 +44,6 @@ class Ring:
     order: int
 
     @cached_property
-    def radicand(self) -> int:
-        """Of which number r is the square root."""
-        return 3 if self.order == 12 else 2
-
-    @cached_property
     def units(self) -> tuple[Place, ...]:
         """The unit steps, counter-clockwise from the right."""
         found = [(1, 0, 0, 0)]

@@ -8,10 +8,12 @@ and, if the next tile is in another copy of the supertile, by a translation.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
-from fathom.compiled import compiled, int64
+from fathom.compiled import compiled, int64, types
 
 Numbers = NDArray[np.int64]
 
@@ -29,6 +31,20 @@ RANK, A, B, C, STATES, AREA, START = range(7)
 """Of a component: the rank of its lattice, which (A, B) and (0, C) make; how many states and tiles (up to the
 lattice) it has; and its first state.
 """
+
+
+class Tables(NamedTuple):
+    """A polyhedron on a tiling: tiles, faces and their edges, and where the states of a tile and a face begin."""
+
+    tiles: Numbers
+    tile_edges: Numbers
+    faces: Numbers
+    face_edges: Numbers
+    first: Numbers
+    states: Numbers
+
+
+TABLES = types.NamedUniTuple(_TABLE, 6, Tables)
 
 
 @compiled(int64(int64, int64, _TABLE, int64))
@@ -70,44 +86,27 @@ def place(tiles: Numbers, faces: Numbers, first: Numbers, states: Numbers) -> in
     return count
 
 
-@compiled(int64(_TABLE, _TABLE, _TABLE, _TABLE, _TABLE, _TABLE, int64, int64))
-def rolled(
-    tiles: Numbers,
-    tile_edges: Numbers,
-    faces: Numbers,
-    face_edges: Numbers,
-    first: Numbers,
-    states: Numbers,
-    state: int,
-    edge: int,
-) -> int:
+@compiled(int64(TABLES, int64, int64))
+def rolled(tables: Tables, state: int, edge: int) -> int:
     """The state after a roll over an edge of the tile; -1 if the next face does not fit the next tile."""
+    tiles, tile_edges, face_edges, states = tables.tiles, tables.tile_edges, tables.face_edges, tables.states
     tile, face = states[state, ON], states[state, UNDER]
     sides = tiles[tile, SIDES]
     row = tiles[tile, FIRST] + edge
-    below = faces[face, FIRST] + (states[state, TURN] - edge + sides) % sides
+    below = tables.faces[face, FIRST] + (states[state, TURN] - edge + sides) % sides
     there = tile_edges[row, TILE]
-    start = first[there, face_edges[below, FACE]]
+    start = tables.first[there, face_edges[below, FACE]]
     if start < 0:
         return -1
     return start + (face_edges[below, FACE_EDGE] + tile_edges[row, EDGE]) % tiles[there, SIDES]  # type: ignore[no-any-return]
 
 
-@compiled(int64(_TABLE, _TABLE, _TABLE, _TABLE, _TABLE, int64, _TABLE, _LINE, _TABLE))
-def explore(
-    tiles: Numbers,
-    tile_edges: Numbers,
-    faces: Numbers,
-    face_edges: Numbers,
-    first: Numbers,
-    count: int,
-    states: Numbers,
-    queue: Numbers,
-    components: Numbers,
-) -> int:
+@compiled(int64(TABLES, _LINE, _TABLE))
+def explore(tables: Tables, queue: Numbers, components: Numbers) -> int:
     """All components, breadth first, with their lattices; how many there are."""
+    tiles, tile_edges, states = tables.tiles, tables.tile_edges, tables.states
     found = head = tail = 0
-    for start in range(count):
+    for start in range(states.shape[0]):
         if states[start, COMPONENT] >= 0:
             continue
         components[found, :] = 0
@@ -120,7 +119,7 @@ def explore(
             head += 1
             tile = states[state, ON]
             for edge in range(tiles[tile, SIDES]):
-                after = rolled(tiles, tile_edges, faces, face_edges, first, states, state, edge)
+                after = rolled(tables, state, edge)
                 if after < 0:
                     continue
                 row = tiles[tile, FIRST] + edge
@@ -164,46 +163,30 @@ def measure(
     return area
 
 
-@compiled(int64(_TABLE, _TABLE, _TABLE, _TABLE, _TABLE, _TABLE, _LINE))
-def cross(
-    tiles: Numbers,
-    tile_edges: Numbers,
-    faces: Numbers,
-    face_edges: Numbers,
-    first: Numbers,
-    states: Numbers,
-    crossed: Numbers,
-) -> int:
+@compiled(int64(TABLES, _LINE))
+def cross(tables: Tables, crossed: Numbers) -> int:
     """Mark the edges of tiles that something rolls over, from any state; how often that was found."""
+    tiles, states = tables.tiles, tables.states
     found = 0
     for state in range(states.shape[0]):
         tile = states[state, ON]
         for edge in range(tiles[tile, SIDES]):
-            if rolled(tiles, tile_edges, faces, face_edges, first, states, state, edge) >= 0:
+            if rolled(tables, state, edge) >= 0:
                 crossed[tiles[tile, FIRST] + edge] = 1
                 found += 1
     return found
 
 
-@compiled(int64(_TABLE, _TABLE, _TABLE, _TABLE, _TABLE, _TABLE, _LINE, _LINE, _LINE))
-def descend(
-    tiles: Numbers,
-    tile_edges: Numbers,
-    faces: Numbers,
-    face_edges: Numbers,
-    first: Numbers,
-    states: Numbers,
-    members: Numbers,
-    place: Numbers,
-    parents: Numbers,
-) -> int:
+@compiled(int64(TABLES, _LINE, _LINE, _LINE))
+def descend(tables: Tables, members: Numbers, place: Numbers, parents: Numbers) -> int:
     """Of each member of a component an earlier one from which a roll leads there, in the same copy."""
+    tiles, tile_edges, states = tables.tiles, tables.tile_edges, tables.states
     known = 1
     for at in range(members.shape[0]):
         state = members[at]
         tile = states[state, ON]
         for edge in range(tiles[tile, SIDES]):
-            after = rolled(tiles, tile_edges, faces, face_edges, first, states, state, edge)
+            after = rolled(tables, state, edge)
             if after < 0 or place[after] <= at or parents[place[after]] >= 0:
                 continue
             row = tiles[tile, FIRST] + edge

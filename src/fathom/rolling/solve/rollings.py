@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from fathom.rolling.model.polyhedron import Polyhedron
 from fathom.rolling.model.tiling import Tiling
 from fathom.rolling.solve import kernels
-from fathom.rolling.solve.kernels import AREA, RANK, STATES, A, C
+from fathom.rolling.solve.kernels import AREA, RANK, STATES, A, C, Tables
 
 Numbers = NDArray[np.int64]
 
@@ -57,6 +57,12 @@ class Rollings:
         """Where each component begins in the queue."""
         return np.concatenate([[0], np.cumsum(self.components[:, STATES])])
 
+    @cached_property
+    def tables(self) -> Tables:
+        """As kernels take it."""
+        tables = (*tables_of_tiling(self.tiling), *tables_of_polyhedron(self.polyhedron))
+        return Tables(*tables, self.first, self.states)
+
     def members(self, component: int) -> Numbers:
         """The states of a component."""
         return self.queue[self.begins[component] : self.begins[component + 1]]
@@ -72,7 +78,7 @@ def rollings(polyhedron: Polyhedron, tiling: Tiling) -> Rollings:
     states = np.empty((count, 6), np.int64)
     kernels.place(tiles, faces, first, states)
     queue, components = np.empty(count, np.int64), np.empty((count, 7), np.int64)
-    found = kernels.explore(tiles, tile_edges, faces, face_edges, first, count, states, queue, components)
+    found = kernels.explore(Tables(tiles, tile_edges, faces, face_edges, first, states), queue, components)
     components = components[:found].copy()
     begins = np.concatenate([[0], np.cumsum(components[:, STATES])])
     spanning = np.flatnonzero(components[:, RANK] == 2)
@@ -88,21 +94,19 @@ def parents_of(made: Rollings, component: int) -> list[int]:
     """Of each state of a component, in the order of the search, the place of the one it was met from; -1 for the
     first.
     """
-    tables = (*tables_of_tiling(made.tiling), *tables_of_polyhedron(made.polyhedron))
     members = made.members(component)
     place = np.full(len(made.states), -1, np.int64)
     place[members] = np.arange(len(members))
     parents = np.full(len(members), -1, np.int64)
-    kernels.descend(*tables, made.first, made.states, members, place, parents)
+    kernels.descend(made.tables, members, place, parents)
     found: list[int] = parents.tolist()
     return found
 
 
 def rolled_edges(made: Rollings) -> frozenset[tuple[int, int]]:
     """The edges of tiles (tile and edge) that something rolls over, from any start."""
-    tables = (*tables_of_tiling(made.tiling), *tables_of_polyhedron(made.polyhedron))
-    crossed = np.zeros(len(tables[1]), np.int64)
-    kernels.cross(*tables, made.first, made.states, crossed)
+    crossed = np.zeros(len(made.tables.tile_edges), np.int64)
+    kernels.cross(made.tables, crossed)
     rows = [(tile, edge) for tile, around in enumerate(made.tiling.neighbours) for edge in range(len(around))]
     return frozenset(border for border, was in zip(rows, crossed.tolist(), strict=True) if was)
 

@@ -72,11 +72,6 @@ def vertex_orbits(tiling: Tiling) -> list[list[int]]:
     return [[vertex for vertex, number in enumerate(orbit) if number == which] for which in sorted(set(orbit))]
 
 
-def is_chiral(tiling: Tiling) -> bool:
-    """Whether no reflection is among the symmetries."""
-    return next(_maps(tiling, tiling, True), None) is None
-
-
 def tile_profile(tiling: Tiling) -> str:
     """The kinds of tiles by their sides and those of their neighbours: `3<3,3,6>:6;6<3,3,3,3,3,3>:1`."""
     kinds: Counter[tuple[int, tuple[int, ...]]] = Counter()

@@ -1,15 +1,28 @@
 // The board: a picture with spots over it. Spots are focusable (one tab stop, arrows move the cursor), have labels for
 // screen readers, and pointers are told to `input` in the units of the picture:
-//   input = { groups?, down(at), move(at), up(at), cancel(), key(event) -> handled, tapKey?, cursor?(spot) }
+//   input = { groups?, down(at), move(at), up(at), cancel(), key(event) -> handled, presses?, cursor?(spot) }
 //   at = { x, y, spot, button, touch, pixels }
 
 import { h, svg } from "./dom.js";
 import { Orbit } from "./orbit.js";
 import { SCALE, SceneView, viewBox } from "./scene.js";
+import { seenFace } from "./solids.js";
 
 const NEAR = 0.62;
 const FULL_GRID = 1600;
 const coarse = matchMedia("(pointer: coarse)");
+
+const pointsOf = (points) => points.map(([x, y]) => `${x * SCALE},${y * SCALE}`).join(" ");
+
+// whether a polygon has a place in it: how often a ray from there crosses its sides
+function holds(outline, x, y) {
+  let inside = false;
+  outline.forEach(([ax, ay], i) => {
+    const [bx, by] = outline[(i + 1) % outline.length];
+    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
+  });
+  return inside;
+}
 
 export class Board {
   spots = [];
@@ -19,6 +32,8 @@ export class Board {
   #cells = new Map();
   #values = {};
   #down = null;
+  #given = [];
+  #seenBy = "";
 
   constructor() {
     this.picture = h("div", { class: "pictures" });
@@ -38,6 +53,7 @@ export class Board {
     this.view.show(scene, time);
     this.over.setAttribute("viewBox", viewBox(scene).join(" "));
     this.orbit.show(scene);
+    this.follow();
     this.#fit();
   }
 
@@ -56,15 +72,41 @@ export class Board {
 
   /** The places that gestures refer to. */
   setSpots(spots) {
-    this.spots = (spots ?? []).map((spot) => {
+    this.#given = spots ?? [];
+    this.#seenBy = this.#eye();
+    this.#placeSpots();
+    if (!this.named.has(this.cursor)) this.cursor = this.spots[0]?.name ?? null;
+    this.#drawGrid();
+  }
+
+  /** The camera may stand elsewhere: spots that lie in space are where it sees them. */
+  follow() {
+    if (this.#seenBy === this.#eye()) return;
+    this.#seenBy = this.#eye();
+    if (!this.#given.some((spot) => spot.face)) return;
+    this.#placeSpots();
+    for (const spot of this.spots) this.#cells.get(spot.name)?.setAttribute("points", pointsOf(spot.outline));
+    for (const drawn of this.marks.querySelectorAll("[data-outline]")) {
+      const spot = this.named.get(drawn.dataset.outline);
+      if (spot) drawn.setAttribute("points", pointsOf(spot.outline));
+    }
+  }
+
+  #eye() {
+    const { scene, camera } = this.view;
+    return scene?.camera ? JSON.stringify([camera, scene.width, scene.height]) : "";
+  }
+
+  #placeSpots() {
+    const { scene, camera } = this.view;
+    this.spots = this.#given.map((given) => {
+      const spot = given.face && scene?.camera ? { ...given, ...seenFace(given.face, scene, camera) } : given;
       const xs = spot.outline.map(([x]) => x);
       const ys = spot.outline.map(([, y]) => y);
       const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
       return { ...spot, box, x: (box[0] + box[2]) / 2, y: (box[1] + box[3]) / 2 };
     });
     this.named = new Map(this.spots.map((spot) => [spot.name, spot]));
-    if (!this.named.has(this.cursor)) this.cursor = this.spots[0]?.name ?? null;
-    this.#drawGrid();
   }
 
   // Rows of grid cells. A board with very many spots has those near the cursor only.
@@ -97,9 +139,8 @@ export class Board {
   }
 
   #cell(spot) {
-    const points = spot.outline.map(([x, y]) => `${x * SCALE},${y * SCALE}`).join(" ");
     const cell = svg("polygon", {
-      points,
+      points: pointsOf(spot.outline),
       role: "gridcell",
       class: `spot ${spot.name === this.cursor ? "here" : ""}`,
       tabindex: spot.name === this.cursor ? 0 : -1,
@@ -169,16 +210,15 @@ export class Board {
     return best;
   }
 
-  /** The spot at a place of the picture: the one that holds it, else the nearest one that is near. */
+  /** The spot at a place of the picture: the one that holds it, of several the nearest to the camera; else one beside. */
   spotAt(x, y, wanted = () => true, reach = NEAR) {
     let [best, least] = [null, Infinity];
     for (const spot of this.spots) {
       const [left, top, right, bottom] = spot.box;
       if (x < left - reach || x > right + reach || y < top - reach || y > bottom + reach || !wanted(spot)) continue;
-      const inside = x >= left && x < right && y >= top && y < bottom;
       const far = Math.hypot(spot.x - x, spot.y - y);
       const size = Math.max(right - left, bottom - top);
-      const cost = inside ? far / Math.max(size, 0.2) : 1 + far;
+      const cost = holds(spot.outline, x, y) ? far / Math.max(size, 0.2) - (spot.near ?? 0) * 1000 : 1e6 + far;
       if (cost < least) [best, least] = [spot, cost];
     }
     return best;
@@ -225,10 +265,7 @@ export class Board {
       this.#down = null;
       this.input?.up(at);
     });
-    root.addEventListener("pointercancel", () => {
-      this.#down = null;
-      this.input?.cancel();
-    });
+    root.addEventListener("pointercancel", () => this.letGo());
     root.addEventListener("contextmenu", (event) => event.preventDefault());
     this.over.addEventListener("focusin", (event) => {
       const name = event.target.dataset?.spot; // a screen reader goes where it likes
@@ -243,6 +280,12 @@ export class Board {
     });
   }
 
+  /** Forget a gesture that has begun. */
+  letGo() {
+    this.#down = null;
+    this.input?.cancel();
+  }
+
   /** Elements over the picture (ghosts, hints, heat), replacing those of the same `name`. */
   overlay(name, ...elements) {
     this.marks.querySelector(`[data-over="${name}"]`)?.remove();
@@ -253,11 +296,11 @@ export class Board {
   outline(name, props = {}) {
     const spot = this.named.get(name);
     if (!spot) return null;
-    return svg("polygon", { points: spot.outline.map(([x, y]) => `${x * SCALE},${y * SCALE}`).join(" "), ...props });
+    return svg("polygon", { points: pointsOf(spot.outline), "data-outline": name, ...props });
   }
 
   /** A line through places of the picture, as an element. */
   line(points, props = {}) {
-    return svg("polyline", { points: points.map(([x, y]) => `${x * SCALE},${y * SCALE}`).join(" "), ...props });
+    return svg("polyline", { points: pointsOf(points), ...props });
   }
 }

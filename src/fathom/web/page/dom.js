@@ -35,16 +35,23 @@ export function button(label, onclick, props = {}) {
 /** A button that goes on doing its work while it is held down: first after 400 ms, then every 70. */
 export function heldButton(label, action, props = {}) {
   let timer = 0;
-  const stop = () => clearTimeout(timer);
-  const again = async () => {
+  let held = 0;
+  const stop = () => {
+    held += 1;
+    clearTimeout(timer);
+  };
+  // what is done may take the button away from under the pointer, so that it never hears of the end
+  const again = async (hold) => {
+    if (hold !== held || !made.isConnected) return;
     await action();
-    timer = setTimeout(again, 70);
+    if (hold === held) timer = setTimeout(again, 70, hold);
   };
   const made = button(label, () => {}, props);
   made.addEventListener("pointerdown", (event) => {
     if (event.button) return;
+    stop();
+    timer = setTimeout(again, 400, held);
     action();
-    timer = setTimeout(again, 400);
   });
   for (const name of ["pointerup", "pointerleave", "pointercancel"]) made.addEventListener(name, stop);
   made.addEventListener("click", (event) => event.detail === 0 && action()); // by keyboard

@@ -1,20 +1,14 @@
-// What the checker says is wrong, and the squares that it names: they are pointed at on the board.
+// What the checker says is wrong, and where: the spots that a fault is about are pointed at on the board.
 
 import { button, fill, h } from "./dom.js";
 
 const MOST = 12;
-const PLACE = /\((\d+(?:, \d+)+)\)/g;
 
-/** The spots that a sentence names as (row, column). */
-export function placesIn(words, board) {
-  return [...words.matchAll(PLACE)].map(([, place]) => place.replaceAll(", ", ",")).filter((name) => board.named.has(name));
-}
-
-/** Fill a `details` with the faults of a position; whoever looks at one sees its squares. */
-export function showFaults(place, { solved, faults }, board) {
+/** Fill a `details` with the faults of a position; whoever looks at one sees its spots. */
+export function showFaults(place, { solved, faults, places }, board) {
   board.overlay("fault");
-  const item = (fault) => {
-    const spots = placesIn(fault, board);
+  const item = (fault, i) => {
+    const spots = (places?.[i] ?? []).filter((name) => board.named.has(name));
     if (!spots.length) return h("li", { text: fault });
     const point = () => board.overlay("fault", ...spots.map((name) => board.outline(name, { class: "wrong-spot" })));
     const look = button(fault, point, { class: "quiet left", title: "Show where", onfocus: point, onmouseenter: point });

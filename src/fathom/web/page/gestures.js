@@ -31,6 +31,12 @@ export class PlayInput {
     return this.host.position()?.options?.type === "marks" ? this.marks : this.moves;
   }
 
+  /** Whether a place is pressed and nothing is dragged now. */
+  get presses() {
+    const options = this.host.position()?.options;
+    return options?.type === "moves" && options.moves.every((move) => move.form === "press");
+  }
+
   groups = (spot) => this.hand.takes(spot);
   down = (at) => this.hand.down(at);
   move = (at) => this.hand.move(at);

@@ -20,6 +20,7 @@ let shown = null;
 async function show() {
   shown?.leave?.();
   shown = null;
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close(); // it was about what is left
   fill(where);
   const [first, ...rest] = route();
   const views = { k: rest.length > 1 ? Workbench : KindPage, p: Workbench, work: Workbench, new: Workbench };
@@ -67,6 +68,7 @@ async function start() {
   }
   addEventListener("hashchange", show);
   addEventListener("keydown", onKey);
+  addEventListener("pagehide", () => shown?.keep?.());
   await show();
 }
 

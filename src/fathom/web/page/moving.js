@@ -1,6 +1,7 @@
 // Moves by hand: keys, swipes, taps and drags, matched against the list of what is allowed.
 
 import { ARROWS, FAR, isKey } from "./gestures.js";
+import { seenWay } from "./solids.js";
 
 const SWIPE = 22;
 const WAYS = {
@@ -60,6 +61,21 @@ export class MoveHand {
     return true;
   }
 
+  // the direction of a step as it is seen
+  #way(move) {
+    const { scene, camera } = this.board.view;
+    const way = wayOf(move);
+    return way !== null && scene?.camera ? seenWay(way, camera) : way;
+  }
+
+  // an arrow in a picture that was turned round means the way that is seen
+  #arrow(event) {
+    const way = WAYS[event.key];
+    const moves = this.list.filter((move) => move.keys.some((key) => key in ARROWS));
+    const [best] = moves.toSorted((a, b) => apart(this.#way(a), way) - apart(this.#way(b), way));
+    return best && apart(this.#way(best), way) <= 45 ? moves.filter((move) => wayOf(move) === wayOf(best)) : [];
+  }
+
   // where a picked piece can go
   #pick(name) {
     this.picked = name;
@@ -100,12 +116,12 @@ export class MoveHand {
       );
       return;
     }
-    const steps = this.list.filter((move) => move.form === "step" && wayOf(move) !== null);
+    const steps = this.list.filter((move) => move.form === "step" && this.#way(move) !== null);
     if (!steps.length || at.pixels < SWIPE) return;
     const way = (Math.atan2(at.y - this.#start.y, at.x - this.#start.x) * 180) / Math.PI;
-    const [nearest] = steps.toSorted((a, b) => apart(wayOf(a), way) - apart(wayOf(b), way));
+    const [nearest] = steps.toSorted((a, b) => apart(this.#way(a), way) - apart(this.#way(b), way));
     this.#spent = true;
-    if (apart(wayOf(nearest), way) <= 46)
+    if (apart(this.#way(nearest), way) <= 46)
       this.#do(
         steps.filter((move) => wayOf(move) === wayOf(nearest)),
         at,
@@ -182,12 +198,15 @@ export class MoveHand {
 
   key(event) {
     const { board } = this;
-    const fits = (move) => isKey(event, move.keys);
+    const turned = board.view.scene?.camera && event.key in ARROWS ? this.#arrow(event) : null;
+    const fits = (move) => (turned ? turned.includes(move) : isKey(event, move.keys));
     // with a picked piece, arrows look for its target
     if (!this.picked) {
       const here = this.list.filter((move) => fits(move) && move.at === board.cursor);
       const anywhere = this.list.filter((move) => fits(move) && (move.at === null || move.at === undefined));
+      const pressed = this.list.filter((move) => fits(move) && move.form === "press");
       if (this.#do(here.length ? here : anywhere)) return true;
+      if (pressed.length === 1 && this.#do(pressed)) return true;
     }
     if (isKey(event, ["Enter", " "])) {
       this.tap(board.named.get(board.cursor));

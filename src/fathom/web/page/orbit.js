@@ -1,11 +1,13 @@
-// Turning a picture of solids round: a drag where nothing is played, buttons and keys everywhere.
+// Turning a picture of solids round: a drag that is no gesture of play, or with the right button; and buttons everywhere.
 
 import { h, heldButton } from "./dom.js";
 
 const STEP = 15;
+const FAR = 8; // pixels that a finger may slip
 
 export class Orbit {
   #from = null;
+  #begun = false;
 
   constructor(board) {
     this.board = board;
@@ -20,26 +22,36 @@ export class Orbit {
     );
     const { root } = board;
     root.addEventListener("pointerdown", (event) => {
-      if (!this.#free || event.button) return;
+      if (!this.#turns || (event.button !== 2 && !this.#free)) return;
       this.#from = [event.clientX, event.clientY];
+      this.#begun = false;
       root.setPointerCapture(event.pointerId);
     });
     root.addEventListener("pointermove", (event) => {
       if (!this.#from) return;
       const [x, y] = this.#from;
+      if (!this.#begun && Math.hypot(event.clientX - x, event.clientY - y) < FAR) return;
+      if (!this.#begun) board.letGo(); // what seemed a press was none
+      this.#begun = true;
       this.#from = [event.clientX, event.clientY];
-      board.view.orbit((event.clientX - x) * 0.5, (event.clientY - y) * 0.4);
+      this.turn((event.clientX - x) * 0.5, (event.clientY - y) * 0.4);
     });
     for (const name of ["pointerup", "pointercancel"]) root.addEventListener(name, () => (this.#from = null));
   }
 
-  // a drag belongs to whoever plays
+  get #turns() {
+    return Boolean(this.board.view.scene?.camera);
+  }
+
+  // a drag belongs to whoever plays, unless there is nothing to be dragged
   get #free() {
-    return Boolean(this.board.view.scene?.camera) && !this.board.input;
+    const { input } = this.board;
+    return this.#turns && (!input || Boolean(input.presses));
   }
 
   turn(turn, tilt) {
     this.board.view.orbit(turn, tilt);
+    this.board.follow();
   }
 
   /** After a scene was shown: there is something to turn round, or there is not. */

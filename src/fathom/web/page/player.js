@@ -4,6 +4,7 @@ import { BrushBar } from "./brushes.js";
 import { Advice } from "./advice.js";
 import { button, fill, h, heldButton, say } from "./dom.js";
 import { chooseMove } from "./choose.js";
+import { Command } from "./command.js";
 import { showFaults } from "./faults.js";
 import { PlayInput } from "./gestures.js";
 import { optionKeys } from "./keys.js";
@@ -30,14 +31,17 @@ export class Player {
     this.pad = h("div", { class: "pad" });
     this.brushes = new BrushBar(bench.board);
     this.points = new SavePoints(this);
+    this.command = new Command(this);
     this.faults = h("details", { class: "faults" });
     this.input = new PlayInput(bench.board, {
       position: () => this.position,
       send: (gestures) => this.send(gestures),
       choose: (moves, at, then) => chooseMove(bench.board, moves, at, then),
-      say: (words) => this.#tell(words),
+      say: (words) => this.tell(words),
       brush: () => this.brushes.picked,
     });
+    this.space = h("input", { type: "checkbox", id: "in-space", onchange: () => this.#seeInSpace() });
+    this.space.checked = bench.kind.space && bench.api.can("run") && setting(`space:${bench.kind.name}`, false);
     this.advice = new Advice(this);
     this.opponent = new Opponent(this);
     this.under = h("div", { class: "play-under" }, this.won, this.wrong, this.status);
@@ -111,29 +115,19 @@ export class Player {
       );
       return;
     }
-    this.command = h("input", {
-      type: "text",
-      id: "command",
-      autocomplete: "off",
-      spellcheck: "false",
-      "aria-describedby": "command-hint",
-    });
-    const command = h(
-      "form",
-      { class: "command", onsubmit: (event) => (event.preventDefault(), this.#typed()) },
-      h("label", { for: "command", text: "Move as text" }),
-      h("div", { class: "row" }, this.command, h("button", { type: "submit", text: "Do it" })),
-    );
     fill(
       this.root,
       this.#rules(),
       controls,
       this.brushes.root,
       this.pad,
+      this.bench.kind.space &&
+        this.bench.api.can("run") &&
+        h("label", { class: "check" }, this.space, "In space: a drag or the arrows beside it turn the board round"),
       this.opponent.root,
       this.bench.api.can("hint") && h("section", {}, h("h2", { text: "Help" }), this.advice.root),
       this.faults,
-      h("details", {}, h("summary", { text: "Save points and moves as text" }), this.points.root, command),
+      h("details", {}, h("summary", { text: "Save points and moves as text" }), this.points.root, this.command.root),
     );
     this.points.show();
   }
@@ -177,11 +171,31 @@ export class Player {
 
   async #ask(body) {
     const { bench } = this;
+    const space = this.space.checked;
     const known = bench.memory.known(this.position?.scene ?? bench.loaded.scene);
-    const position = await bench.api.post("play", { ...bench.puzzle(), ...body, known });
+    const position = await bench.api.post("play", { ...bench.puzzle(), ...body, known, ...(space && { space }) });
+    position.space = space;
     bench.memory.complete(position.scene);
     bench.memory.complete(position.animation);
     return position;
+  }
+
+  async #seeInSpace() {
+    keep(`space:${this.bench.kind.name}`, this.space.checked);
+    await this.#show();
+  }
+
+  // positions that were seen otherwise are asked for again when they are come back to
+  async #asSeen(entry) {
+    if (Boolean(entry.position.space) === this.space.checked) return true;
+    try {
+      entry.position = await this.#ask({ state: entry.position.state, gestures: [] });
+      return this.entry === entry && this.bench.tab === "play";
+    } catch (error) {
+      this.space.checked = Boolean(entry.position.space);
+      this.tell(error.message);
+      return true;
+    }
   }
 
   /** Do gestures, all as one step of the history. Those that come while one is on its way wait. */
@@ -202,7 +216,7 @@ export class Player {
       if (!this.#waiting.length) this.opponent.moved();
     } catch (error) {
       this.#waiting = [];
-      this.#tell(error.message);
+      this.tell(error.message);
     } finally {
       this.#busy = false;
       this.bench.board.root.toggleAttribute("data-busy", false);
@@ -233,8 +247,9 @@ export class Player {
     }
   }
 
-  #show(animated = false) {
+  async #show(animated = false) {
     const { board } = this.bench;
+    if (Boolean(this.position.space) !== this.space.checked && !(await this.#asSeen(this.entry))) return;
     const { position } = this;
     board.overlay("hint");
     this.input.reset();
@@ -253,7 +268,7 @@ export class Player {
     this.advice.fewest.hidden = position.options.type !== "moves";
     movePad(this.pad, position.options, (move) => this.send([gestureOf(move)]));
     this.#words(animated);
-    return shown;
+    await shown;
   }
 
   #words(aloud) {
@@ -290,7 +305,8 @@ export class Player {
     );
   }
 
-  #tell(words) {
+  /** Say what is wrong, for a while. */
+  tell(words) {
     this.wrong.textContent = words;
     say(words);
     setTimeout(() => this.wrong.textContent === words && (this.wrong.textContent = ""), 5000);
@@ -331,24 +347,6 @@ export class Player {
     const position = await this.#ask({ state, gestures: [] });
     this.#push(position, "jump");
     return this.#go(this.now);
-  }
-
-  #typed() {
-    const text = this.command.value.trim();
-    const { options } = this.position;
-    if (!text || options.type !== "moves") return this.jump(text).catch((error) => this.#tell(error.message));
-    const move =
-      options.moves.find((each) => each.text === text) ??
-      options.moves.find((each) => each.label.toLowerCase() === text.toLowerCase());
-    if (!move)
-      return this.#tell(
-        `${text} is no move here; there are ${options.moves
-          .map((each) => each.text)
-          .slice(0, 12)
-          .join(", ")}`,
-      );
-    this.command.value = "";
-    return this.send([gestureOf(move)]);
   }
 
   key(event) {

@@ -73,6 +73,19 @@ function looksAway(corners) {
   }, 0) >= 0;
 }
 
+/** What is seen of a face that lies in a scene: its corners on the picture, and how near it is. */
+export function seenFace(face, scene, camera) {
+  const corners = face.map(eye(camera));
+  const near = corners.reduce((sum, corner) => sum + corner[2], 0) / corners.length;
+  return { outline: corners.map(([x, y]) => [x + scene.width / 2, y + scene.height / 2]), near };
+}
+
+/** A direction on the board, in degrees, as it is seen; straight up and down are not asked for. */
+export function seenWay(way, camera) {
+  const [x, y] = eye({ ...camera, at: [0, 0, 0] })([Math.cos(radians(way)), Math.sin(radians(way)), 0]);
+  return (Math.atan2(y, x) * 180) / Math.PI;
+}
+
 /** The solids of a layer at a time, as polygons and lines in the order of painting. */
 export function flattened(layer, scene, camera, time) {
   const seen = eye(camera);

@@ -17,6 +17,7 @@ export class Stepper {
   #all = [];
   #which = 0;
   #told = "";
+  #turn = 0; // what was asked for before the last change is no longer waited for
 
   constructor(bench) {
     this.bench = bench;
@@ -28,7 +29,22 @@ export class Stepper {
     this.limit = h("input", { type: "number", id: "solution-limit", min: 1, max: 1000, value: 100 });
     this.verdict = h("div", { class: "answer", "aria-live": "polite" });
     this.more = h("div", { class: "more" });
-    this.listing = h("div", { class: "row listing", hidden: true });
+    this.which = h("input", {
+      type: "number",
+      id: "which-number",
+      min: 1,
+      "aria-label": "Which solution",
+      onchange: () => this.#showOne(Math.max(1, Number(this.which.value) || 1) - 1),
+    });
+    this.number = h("span", { id: "which" });
+    this.listing = h(
+      "div",
+      { class: "row listing", hidden: true },
+      heldButton(icon("back"), () => this.#next(-1), { "aria-label": "Previous solution", id: "previous-solution" }),
+      this.which,
+      this.number,
+      heldButton(icon("on"), () => this.#next(1), { "aria-label": "Next solution", id: "next-solution" }),
+    );
     const can = bench.api.can("run");
     const settings = h(
       "details",
@@ -73,6 +89,7 @@ export class Stepper {
   }
 
   puzzleChanged() {
+    this.#turn += 1;
     this.work.stop();
     this.answer = null;
     this.film.forget();
@@ -95,9 +112,10 @@ export class Stepper {
 
   async solve() {
     this.puzzleChanged();
+    const turn = this.#turn;
     const about = this.bench.text;
     const answer = await this.work.run(this.bench.api, this.#body("solve", this.#options()));
-    if (!answer || about !== this.bench.text) return;
+    if (!answer || turn !== this.#turn) return;
     this.answer = answer;
     this.#about = about;
     this.#tell(answer);
@@ -174,6 +192,7 @@ export class Stepper {
 
   async all() {
     this.puzzleChanged();
+    const turn = this.#turn;
     const found = [];
     const hear = (name, data) => {
       if (name !== "solution") return;
@@ -184,16 +203,15 @@ export class Stepper {
     };
     const limit = Math.max(1, Number(this.limit.value) || 100);
     const done = await this.work.run(this.bench.api, this.#body("solutions", { limit }), hear);
+    if (turn !== this.#turn) return undefined;
     if (!done) return this.#list(found, found.length ? "so far" : "");
-    const all = done.all ?? done.unique === true;
-    const of = done.of ?? "solutions";
-    const number = found.length;
-    const unproved = typeof done.unproved === "string" ? done.unproved : Object.values(done.unproved ?? {}).join("; ");
+    const { all, number, of, unproved, confirmed } = done;
     const words = this.#counted(number, all, of);
     fill(
       this.verdict,
       h("p", { class: "big" }, h("strong", { text: words, id: "verdict" })),
       all && unproved ? h("p", { class: "warn", text: `~ that these are all is unproved: ${unproved}` }) : null,
+      all && confirmed ? h("p", { class: "hint", text: `That these are all is confirmed: ${confirmed}.` }) : null,
       !all ? h("p", { class: "hint", text: this.#whyNotAll(done, number, limit) }) : null,
     );
     this.#list(found, all ? "all" : "");
@@ -218,31 +236,20 @@ export class Stepper {
     this.#told = told;
     this.listing.hidden = found.length < 1;
     if (!found.length) return;
-    const step = (by) => this.#showOne((this.#which + by + this.#all.length) % this.#all.length);
-    const which = h("input", {
-      type: "number",
-      id: "which-number",
-      min: 1,
-      max: found.length,
-      value: this.#which + 1,
-      "aria-label": "Which solution",
-      onchange: () => this.#showOne(Math.min(found.length, Math.max(1, Number(which.value) || 1)) - 1),
-    });
-    const words = `of ${found.length}${told ? ` (${told})` : ""}`;
-    const focus = document.activeElement?.closest?.(".listing") === this.listing ? document.activeElement.id : null;
-    fill(
-      this.listing,
-      heldButton(icon("back"), () => step(-1), { "aria-label": "Previous solution", id: "previous-solution" }),
-      which,
-      h("span", { id: "which", text: words }),
-      heldButton(icon("on"), () => step(1), { "aria-label": "Next solution", id: "next-solution" }),
-    );
-    if (focus) document.getElementById(focus)?.focus();
+    this.which.max = String(found.length);
+    this.which.value = String(this.#which + 1);
+    this.number.textContent = `of ${found.length}${told ? ` (${told})` : ""}`;
+  }
+
+  #next(by) {
+    const { length } = this.#all;
+    if (length) this.#showOne((this.#which + by + length) % length);
   }
 
   #showOne(index) {
-    this.#which = index;
-    const { scene, solution, gestures } = this.#all[index];
+    if (!this.#all.length) return;
+    this.#which = Math.min(index, this.#all.length - 1);
+    const { scene, solution, gestures } = this.#all[this.#which];
     this.answer = { scene, solution };
     this.#about = this.bench.text;
     this.film.take(scene, gestures, solution);
@@ -252,8 +259,9 @@ export class Stepper {
 
   async count() {
     this.puzzleChanged();
+    const turn = this.#turn;
     const done = await this.work.run(this.bench.api, this.#body("count"));
-    if (!done) return;
+    if (!done || turn !== this.#turn) return;
     const unproved = Object.keys(done.unproved ?? {}).length ? " (unproved)" : "";
     const words = `${done.words}${unproved}`;
     fill(
@@ -268,7 +276,7 @@ export class Stepper {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key === "Enter" && event.target === document.body) return (this.solve(), true);
     if (event.key.toLowerCase() === "n" && this.#all.length) {
-      this.#showOne((this.#which + (event.shiftKey ? -1 : 1) + this.#all.length) % this.#all.length);
+      this.#next(event.shiftKey ? -1 : 1);
       return true;
     }
     if (event.target.closest?.("button, [role=tab], input, select")) return false;

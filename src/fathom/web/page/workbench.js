@@ -230,6 +230,12 @@ export class Workbench {
     saveWork(this.place, { text: this.text, state, kind: this.kind.name, title: this.loaded.title });
   }
 
+  /** Keep the work now: the page is left, or closed. */
+  keep() {
+    this.save.cancel();
+    this.#save();
+  }
+
   #original() {
     forgetWork(this.place);
     this.setText(this.original, { fresh: true });
@@ -278,9 +284,10 @@ export class Workbench {
   }
 
   leave() {
-    this.#save();
+    this.keep();
     this.stop();
     document.removeEventListener("visibilitychange", this.seen);
     this.parts?.[this.#tab]?.[1].leave?.();
+    for (const [, part] of Object.values(this.parts ?? {})) part.work?.stop(); // nobody waits for it any more
   }
 }

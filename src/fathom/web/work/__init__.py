@@ -22,7 +22,7 @@ from fathom.answer import Limits, Progress, resident_bytes
 from fathom.errors import UnknownName
 from fathom.web import frames
 from fathom.web.bounds import BOUNDS, Bounds
-from fathom.web.work.failures import told
+from fathom.web.work.failures import failure_of
 from fathom.web.work.quick import TASKS, File
 from fathom.web.work.runs import RUNS, Run
 
@@ -71,7 +71,7 @@ def _do(connection: socket.socket, work: dict[str, Any], bounds: Bounds) -> bool
             mark, content = frames.FAILURE, frames.as_json(too_long(len(content), bounds))
     except BaseException as error:
         fit = not isinstance(error, (MemoryError, RecursionError, SystemExit))
-        mark, content = frames.FAILURE, frames.as_json(told(error))
+        mark, content = frames.FAILURE, frames.as_json(failure_of(error))
         del error
     connection.sendall(frames.packed(mark, content))
     return fit and resident_bytes() < bounds.kept

@@ -13,6 +13,7 @@ from fathom.errors import FathomError
 from fathom.hardness.registry import all_reductions
 from fathom.kind import Example, Kind, kind_named
 from fathom.show.outputs.data import Data
+from fathom.verbs.states import pictures_of
 from fathom.web.work.plain import options_list
 
 _TINY, _HUGE = 40, 200
@@ -86,7 +87,7 @@ def whole_kind(name: str) -> Data:
         ],
         "analysis": options_list(getattr(analysis, "OPTIONS", {})),
         "overlays": dict(drawing.OVERLAYS) if drawing else {},
-        "pictures": {name: found.summary for name, found in getattr(analysis, "PICTURES", {}).items()},
+        "pictures": {name: found.summary for name, found in pictures_of(kind).items()},
         "formats": {
             name: {"summary": found.summary, "writes": found.write is not None} for name, found in kind.formats.items()
         },
@@ -95,6 +96,7 @@ def whole_kind(name: str) -> Data:
             for example in kind.examples()
         ],
         "tools": _tools(name),
+        "space": hasattr(kind.part("play"), "space"),
         "resizes": hasattr(kind.part("edit"), "resized"),
         "counts": hasattr(kind.part("solve"), "count"),
         "reductions": [

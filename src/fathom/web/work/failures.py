@@ -13,7 +13,7 @@ class TooLarge(FathomError):
     """A puzzle, or a wish, beyond what the server takes."""
 
 
-def told(error: BaseException) -> dict[str, Any]:
+def failure_of(error: BaseException) -> dict[str, Any]:
     """The failure as plain data. What is no refusal and no limit is a defect; its trace is printed here."""
     words = " ".join(str(error).split())
     if isinstance(error, TooLarge):

@@ -16,8 +16,9 @@ from fathom.show.scene import Scene
 
 
 def spot_data(spot: Spot) -> Data:
-    """A spot: name, outline, label, group."""
-    return {
+    """A spot: name, outline, label, group, and where it lies in space, if it does."""
+    face = {"face": [[round(part, 4) for part in corner] for corner in spot.face]} if spot.face else {}
+    return face | {
         "name": spot.name,
         "outline": [[round(x, 4), round(y, 4)] for x, y in spot.outline],
         "label": spot.label,
@@ -41,6 +42,7 @@ def position_data(position: Position, known: Collection[str] = ()) -> Data:
         "options": options_data(position.options),
         "scene": scene_data(position.scene, known),
         "faults": list(position.faults),
+        "places": [list(names) for names in position.places],
         "solved": position.solved,
         "status": position.status,
         "animation": None if animation is None else scene_data(animation),

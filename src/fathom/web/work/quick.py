@@ -61,7 +61,7 @@ def _editing(instance: Instance) -> Data:
 def play(wish: Wish, bounds: Bounds) -> Data:
     """The position after some gestures."""
     gestures = [gesture_of(gesture) for gesture in wish.get("gestures") or ()]
-    position = verbs.play(puzzle_of(wish, bounds), wish.get("state"), gestures)
+    position = verbs.play(puzzle_of(wish, bounds), wish.get("state"), gestures, space=bool(wish.get("space")))
     return position_data(position, set((wish.get("known") or {}).values()))
 
 

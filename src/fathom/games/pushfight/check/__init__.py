@@ -55,7 +55,7 @@ def _open(position: Position, line: Line, last: str | None) -> list[str]:
     return ["the game goes on"] if last is not None and _can_go_on(position, last) else []
 
 
-def told(solution: Told) -> Outcome:
+def outcome_told(solution: Told) -> Outcome:
     """The value that a solution tells; a game that has ended tells who has won, and in how many turns."""
     if isinstance(solution, Outcome):
         return solution
@@ -84,17 +84,17 @@ def _can_go_on(position: Position, cells: str) -> bool:
 
 def promises(_instance: Position, solution: Told) -> bool:
     """Whether a solution says more than its replay shows: the other player may have had other turns, if any."""
-    return (told(solution).value, told(solution).turns) not in ((WON, 1), (LOST, 0))
+    return (outcome_told(solution).value, outcome_told(solution).turns) not in ((WON, 1), (LOST, 0))
 
 
 def cost_of(_instance: Position, solution: Told, _terms: None) -> int | None:
     """How many turns of the player to move it takes; a draw takes none."""
-    return told(solution).turns
+    return outcome_told(solution).turns
 
 
 def facts_of(_instance: Position, solution: Told) -> dict[str, str]:
     """The value in words."""
-    return {"value": worth(told(solution))}
+    return {"value": worth(outcome_told(solution))}
 
 
 def problems(instance: Position, claim: Claim, certificate: object, watch: Watch) -> list[str]:
@@ -106,7 +106,7 @@ def problems(instance: Position, claim: Claim, certificate: object, watch: Watch
             return ["every position has a value"]
         case Promised(solution=Outcome() | Line() as solution):
             found = violations(instance, solution)
-            return found or _broken_promise(forced, instance.cells, told(solution))
+            return found or _broken_promise(forced, instance.cells, outcome_told(solution))
         case AtLeast():
             fewer = ceil(claim.bound) - 1
             forced.begin(instance.cells, fewer)

@@ -60,7 +60,7 @@ class Turn:
         """The turn without what comes of it."""
         return Ply(self.moves, self.push.pusher, self.push.direction)
 
-    def told(self, board: Board) -> str:
+    def in_words(self, board: Board) -> str:
         """The turn in words: squares as (row, column)."""
         parts = [f"{board.squares[start]} to {board.squares[end]}" for start, end in self.moves]
         parts.append(f"{board.squares[self.push.pusher]} pushes {DIRECTIONS[self.push.direction]}")

@@ -9,7 +9,7 @@ from math import dist
 
 from fathom.errors import FathomError
 from fathom.games.pushfight.check.rules import moved
-from fathom.games.pushfight.draw.layout import OURS, THEIRS, Page
+from fathom.games.pushfight.draw.layout import OURS, THEIRS, DrawnBoard
 from fathom.games.pushfight.model.board import STEPS, Board
 from fathom.games.pushfight.model.position import ANCHORED, EMPTY, THEIR_PUSHER
 from fathom.games.pushfight.model.turn import Ply, Steps
@@ -48,8 +48,8 @@ class Film:
     After the turns come the moves of one that has begun, if any.
     """
 
-    def __init__(self, page: Page, cells: str, plies: Sequence[Ply], begun: Steps = ()) -> None:
-        self.page = page
+    def __init__(self, drawn: DrawnBoard, cells: str, plies: Sequence[Ply], begun: Steps = ()) -> None:
+        self.drawn = drawn
         self.cells = cells
         self.frames: dict[int, list[tuple[float, float, float]]] = {
             square: [(0.0, 0.0, 0.0)] for square, cell in enumerate(cells) if cell != EMPTY
@@ -64,7 +64,7 @@ class Film:
         for number, ply in enumerate((*plies, None)[:last], 1):
             ways = []
             for start, end in begun if ply is None else ply.moves:
-                path = way_of(page.board, cells, start, end)
+                path = way_of(drawn.board, cells, start, end)
                 ways.append((time, path))
                 time = self._walk(path, time) + _REST
                 cells = moved(cells, start, end)
@@ -86,12 +86,12 @@ class Film:
     def _push(self, cells: str, ply: Ply, time: float, role: str) -> str:
         """Let the line before the pusher go one square on; what is where then."""
         if cells[ply.pusher] == EMPTY:
-            raise FathomError(f"no piece is on {self.page.board.name_of(ply.pusher)} to push")
+            raise FathomError(f"no piece is on {self.drawn.board.name_of(ply.pusher)} to push")
         down, right = STEPS[ply.direction]
         line, here = [], ply.pusher
         while here >= 0 and cells[here] != EMPTY and here not in line:
             line.append(here)
-            here = self.page.board.beside[here][ply.direction]
+            here = self.drawn.board.beside[here][ply.direction]
         after, homes = list(cells), [self.home_of.pop(square) for square in line]
         after[ply.pusher] = EMPTY
         for square, home, there in zip(line, homes, [*line[1:], here], strict=True):
@@ -107,7 +107,7 @@ class Film:
         return "".join(after)
 
     def _from_home(self, home: int, square: int) -> Point:
-        (x1, y1), (x2, y2) = self.page.cell(home), self.page.cell(square)
+        (x1, y1), (x2, y2) = self.drawn.cell(home), self.drawn.cell(square)
         return float(x2 - x1), float(y2 - y1)
 
     def shapes(self, arrows: bool = True) -> Iterator[tuple[Shape, ...]]:
@@ -118,10 +118,10 @@ class Film:
         for home, frames in self.frames.items():
             motion: Motion = tuple(frames) if len(frames) > 1 else ()
             cell = THEIR_PUSHER if self.cells[home] == ANCHORED else self.cells[home]
-            yield timed(self.page.piece(home, cell), motion=motion)
+            yield timed(self.drawn.piece(home, cell), motion=motion)
         ends = [*(begin for begin, _, _ in self.anchors[1:]), None]
         for (begin, square, role), end in zip(self.anchors, ends, strict=False):
-            yield timed(self.page.anchor(square, role), during=(begin, end))
+            yield timed(self.drawn.anchor(square, role), during=(begin, end))
 
     def _arrows(self, turn: _Shown) -> Iterator[tuple[Shape, ...]]:
         """The ways of the last moves with their numbers, each in a lane of its own, and the push."""
@@ -137,7 +137,7 @@ class Film:
             yield timed(_number(stretches[0][0], number + 1), during=(begin, gone))
         if turn.ply is None:
             return
-        x, y = self.page.centre(turn.ply.pusher)
+        x, y = self.drawn.centre(turn.ply.pusher)
         down, right = STEPS[turn.ply.direction]
         arrow = Polyline(
             ((x - 0.48 * right, y - 0.48 * down), (x + 0.48 * right, y + 0.48 * down)),
@@ -151,11 +151,11 @@ class Film:
 
     def _stretches(self, path: list[int]) -> Iterator[list[Point]]:
         """The path through the middles of squares, cut where it leaves the picture on one side and comes in again."""
-        stretch = [self.page.centre(path[0])]
+        stretch = [self.drawn.centre(path[0])]
         for here, square in pairwise(path):
-            (x1, y1), (x2, y2) = stretch[-1], self.page.centre(square)
+            (x1, y1), (x2, y2) = stretch[-1], self.drawn.centre(square)
             if dist((x1, y1), (x2, y2)) > 1:
-                down, right = STEPS[self.page.board.beside[here].index(square)]
+                down, right = STEPS[self.drawn.board.beside[here].index(square)]
                 yield [*stretch, (x1 + _OUT * right, y1 + _OUT * down)]
                 stretch = [(x2 - _OUT * right, y2 - _OUT * down)]
             stretch.append((x2, y2))

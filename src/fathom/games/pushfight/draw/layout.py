@@ -18,7 +18,7 @@ _ACROSS = {(True, True): "▕", (True, False): "←", (False, True): "→"}
 _DOWNWARDS = {(True, True): "▁", (True, False): "↑", (False, True): "↓"}
 
 
-class Page:
+class DrawnBoard:
     """Where the squares of a board are drawn."""
 
     def __init__(self, board: Board) -> None:

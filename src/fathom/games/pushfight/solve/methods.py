@@ -20,9 +20,6 @@ from fathom.games.pushfight.solve.strategy import Knower, Knowing, Searching, ad
 _GLANCE = 3
 """Turns of both that are looked ahead where somebody plays."""
 
-_SAFE = 2
-"""Turns of both that are looked ahead at least, so as not to lose at once."""
-
 _DRAWN_LINE = 6
 """Turns of a line that comes to no end."""
 

@@ -26,10 +26,10 @@ class Valued:
     value: Value
     generation: int | None
 
-    def told(self, board: Board) -> dict[str, Any]:
+    def as_json(self, board: Board) -> dict[str, Any]:
         """For JSON."""
         return {
-            "turn": self.turn.told(board),
+            "turn": self.turn.in_words(board),
             "value": str(self.value),
             "generation": self.generation,
             "position": self.turn.push.after,

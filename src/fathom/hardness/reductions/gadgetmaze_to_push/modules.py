@@ -88,6 +88,14 @@ def _single_use(names: str) -> dict[str, tuple[Tile, int]]:
 
 
 @cache
+def lone_tile(name: str) -> Module:
+    """A tile by itself."""
+    one = tile(name)
+    corridors = [f"{letter} - G.{letter}" for letter in one.letters]
+    return module(name, {"G": (one, 0)}, corridors, " ".join(one.letters))
+
+
+@cache
 def crossover() -> Module:
     """A corridor that the checking path can cross once, and closes [Ani et al. 2022, figure 20]."""
     return _of_tiles("weak-closing-crossover", weak_closing_crossover())

@@ -26,7 +26,7 @@ _WINDOW = (45, 60)
 
 def pictures(flat: Flat, drawing: Drawing) -> dict[str, Callable[[], Scene]]:
     """The pictures by name: `layers`, the whole; `view`, the surroundings of a tile; `tile`, that tile alone."""
-    tile = next(path for path in flat.tiles if flat.tiles[path][0].name == "checkable-proto-precursor")
+    tile = max(flat.tiles, key=lambda path: flat.tiles[path][0].name == "checkable-proto-precursor")
     return {
         "layers": lambda: level_scene(drawing),
         "view": lambda: level_scene(drawing, tile, _WINDOW),
@@ -55,7 +55,7 @@ def level_scene(drawing: Drawing, path: str | None = None, room: tuple[int, int]
         owned.update(filter(seen, map(one.square, one.tile.fragment.floor)))
     floor = [(int(row), int(column)) for row, column in zip(*drawing.floor.nonzero(), strict=True)]
     halls = [place(square) for square in floor if seen(square) and square not in owned]
-    scene = board(right - left + 1, bottom - top + 1, title="A maze of doors as a level of blocks")
+    scene = board(right - left + 1, bottom - top + 1, title="A maze as a level of blocks")
     scene = scene.add(Tiles(tuple(halls), joined=True, fill="floor", layer="floor"))
     for one in drawing.placed.values():
         role = COLOURS[one.tile.name]

@@ -1,5 +1,7 @@
 """From a maze of self-closing doors to a plan: checkable doors, places between them, and the line of checks.
 
+Single-use gadgets may be in the maze, too: each is a tile, which needs no check.
+
 The corridors of the maze become *places*; doors are joined to them. From the goal the line of checks leads through all
 doors, one after the other [Ani et al. 2022, lemma 11]: through the faces of a planar embedding, with a crossover
 wherever it has to cross a corridor of the maze. It never has to cross itself, for what it has drawn so far is one arc.
@@ -15,14 +17,17 @@ from itertools import permutations
 from fathom.errors import FathomError
 from fathom.gadgets.check.simulation import same_behaviour
 from fathom.gadgets.library import named
+from fathom.gadgets.library.blocks import LETTERS
 from fathom.gadgets.model import Gadget, Port
 from fathom.hardness.reductions.gadgetmaze_to_push.embedding import Embedding, End, Hub, Middle, Rim, embedded
-from fathom.hardness.reductions.gadgetmaze_to_push.modules import Module, crossover, door
+from fathom.hardness.reductions.gadgetmaze_to_push.modules import Module, crossover, door, lone_tile
 from fathom.puzzles.gadgetmaze.model import Maze
 
 ROLES = ("enter", "exit", "opening")
 AROUND_DOOR = ("enter", "exit", "cout", "opening", "cin")
 AROUND_CROSSOVER = ("L", "T", "R", "B")
+
+SINGLE_USE = ("dicrumbler", "single-use-opening", "merged-single-use-closing")
 
 Joint = tuple[str, str]
 """A part of the plan and one of its outside locations."""
@@ -30,12 +35,18 @@ Joint = tuple[str, str]
 
 @dataclass(frozen=True)
 class Doorway:
-    """A door of the maze: its gadget's number, the roles of its locations, the state it starts in, and the open one."""
+    """A door of the maze, or a single-use gadget: its number, the roles of its locations, and which part it becomes."""
 
     gadget: int
     roles: tuple[str, ...]
-    state: str
-    open_state: int
+    part: Module
+    model: Gadget
+    state: int
+
+    @property
+    def is_door(self) -> bool:
+        """Whether it has to be checked in the end."""
+        return self.part.checked is not None
 
 
 @dataclass
@@ -74,6 +85,19 @@ def roles_of(gadget: Gadget) -> tuple[tuple[str, ...], dict[int, str]] | None:
     return None
 
 
+def part_of(gadget: Gadget, state: int) -> tuple[tuple[str, ...], Module] | None:
+    """The roles of a gadget's locations and the part that it becomes, if there is one for it in this state."""
+    roles = roles_of(gadget)
+    if roles is not None:
+        return roles[0], door(roles[1][state])
+    for name in SINGLE_USE:
+        target, letters = named(name), tuple(LETTERS[name])
+        for order in permutations(range(gadget.locations)):
+            if gadget.locations == target.locations and same_behaviour(gadget.rearranged(order), state, target, 0):
+                return tuple(letters[order.index(location)] for location in range(gadget.locations)), lone_tile(name)
+    return None
+
+
 def is_corridor(gadget: Gadget) -> bool:
     """Whether all locations are always joined."""
     ways = {(one.state, one.enter, one.exit) for one in gadget.traversals}
@@ -84,7 +108,7 @@ def is_corridor(gadget: Gadget) -> bool:
 
 
 def planned(maze: Maze) -> Plan:
-    """The plan of a maze. `FathomError` if it is not planar or has other gadgets than self-closing doors and splits."""
+    """The plan of a maze. `FathomError` if it is not planar or has gadgets that there are no parts for."""
     place, doors = _places_and_doors(maze)
     plan = Plan()
     start, goal = place[maze.place(maze.start)], place[maze.place(maze.goal)]
@@ -95,18 +119,18 @@ def planned(maze: Maze) -> Plan:
     kept, reached = {start}, [start]
     for here in reached:  # what hangs together with the start; nothing else can matter
         for number, _ in beside.get(here, ()):
-            for location in range(3):
+            for location in range(len(doors[number].roles)):
                 there = place[maze.place(Port(number, location))]
                 if there not in kept:
                     kept.add(there)
                     reached.append(there)
     index = {one: at for at, one in enumerate(reached)}
     used = sorted({number for here in reached for number, _ in beside.get(here, ())})
-    for number in used:
-        name = f"door{number}"
-        plan.parts[name] = door(doors[number].state)
+    names = {number: f"{'door' if doors[number].is_door else 'tile'}{number}" for number in used}
+    for number, name in names.items():
+        plan.parts[name] = doors[number].part
         plan.doors[name] = doors[number]
-    plan.corridors = [[(f"door{number}", role) for number, role in beside.get(here, ())] for here in reached]
+    plan.corridors = [[(names[number], role) for number, role in beside.get(here, ())] for here in reached]
     plan.places = list(range(len(reached)))
     plan.start, plan.goal = index[start], index.get(goal, -1)
     if plan.goal < 0 or not used:
@@ -121,49 +145,55 @@ def _places_and_doors(maze: Maze) -> tuple[dict[Port, int], dict[int, Doorway]]:
     ports = [Port(which, at) for which, (gadget, _) in enumerate(gadgets) for at in range(gadget.locations)]
     group = {maze.place(port): index for index, port in enumerate(ports)}
     doors: dict[int, Doorway] = {}
-    known: dict[Gadget, tuple[tuple[str, ...], dict[int, str]] | None] = {}
+    known: dict[tuple[Gadget, int], tuple[tuple[str, ...], Module] | None] = {}
     for which, (gadget, state) in enumerate(gadgets):
         if is_corridor(gadget):
             here = [group[maze.place(Port(which, at))] for at in range(gadget.locations)]
             group = {port: here[0] if one in here else one for port, one in group.items()}
             continue
-        if gadget not in known:
-            known[gadget] = roles_of(gadget)
-        roles = known[gadget]
-        if roles is None:
+        if (gadget, state) not in known:
+            known[gadget, state] = part_of(gadget, state)
+        part = known[gadget, state]
+        if part is None:
             name = maze.named.names[which]
-            raise FathomError(f"{name} is a {gadget.name}, expected directed self-closing doors and splits")
-        opened = next(one for one, name in roles[1].items() if name == "open")
-        doors[which] = Doorway(which, roles[0], roles[1][state], opened)
+            raise FathomError(
+                f"{name} is a {gadget.name}, expected directed self-closing doors, single-use gadgets and splits"
+            )
+        doors[which] = Doorway(which, *part, gadget, state)
     return group, doors
 
 
 def _edges(plan: Plan) -> tuple[dict[str, int], list[tuple[End, End]], list[tuple[int, ...]]]:
     """The plan as a graph: parts with their orders, edges, and of each edge its corridor and the joint it leads to."""
-    orders = {name: len(_around(name)) for name in plan.parts}
+    orders = {name: len(_around(plan, name)) for name in plan.parts}
     edges: list[tuple[End, End]] = []
     told: list[tuple[int, ...]] = []
     for number, joints in enumerate(plan.corridors):
         for at, (name, letter) in enumerate(joints):
-            edges.append((End(("corridor", number)), End(name, _around(name).index(letter))))
+            edges.append((End(("corridor", number)), End(name, _around(plan, name).index(letter))))
             told.append((number, at))
     return orders, edges, told
 
 
-def _around(name: str) -> tuple[str, ...]:
+def _around(plan: Plan, name: str) -> tuple[str, ...]:
+    if name.startswith("tile"):
+        return plan.parts[name].letters
     return AROUND_DOOR if name.startswith("door") else AROUND_CROSSOVER
 
 
 def _draw_line(plan: Plan) -> None:
     """Add the line of checks: from the goal to the nearest door, from there to the next, and on to the target."""
-    left = set(plan.doors)
+    left = {name for name, doorway in plan.doors.items() if doorway.is_door}
+    if not left:
+        plan.target = plan.goal
+        return
     free = len(plan.corridors)  # corridors before this number are the maze's and may be crossed
     crossable = set(range(free))
     here: Joint | int = plan.goal
     while left:
         orders, edges, told = _edges(plan)
         embedding = embedded(orders, edges)
-        name, crossed = _nearest(embedding, here, left, told, crossable)
+        name, crossed = _nearest(plan, embedding, here, left, told, crossable)
         left.remove(name)
         for edge in crossed:
             here = _cross(plan, told[edge], here, crossable)
@@ -199,7 +229,12 @@ def _cross(plan: Plan, edge: tuple[int, ...], here: Joint | int, crossable: set[
 
 
 def _nearest(
-    embedding: Embedding, here: Joint | int, left: Iterable[str], told: list[tuple[int, ...]], crossable: set[int]
+    plan: Plan,
+    embedding: Embedding,
+    here: Joint | int,
+    left: Iterable[str],
+    told: list[tuple[int, ...]],
+    crossable: set[int],
 ) -> tuple[str, list[int]]:
     """The door that the line can reach with the fewest crossings, and the edges to cross."""
     faces = embedding.faces
@@ -208,7 +243,7 @@ def _nearest(
         for vertex in face:
             if isinstance(vertex, Middle) and told[vertex.edge][0] in crossable:
                 beside.setdefault(vertex.edge, []).append(number)
-    first = ("corridor", here) if isinstance(here, int) else Rim(here[0], _around(here[0]).index(here[1]))
+    first = ("corridor", here) if isinstance(here, int) else Rim(here[0], _around(plan, here[0]).index(here[1]))
     came: dict[int, tuple[int, int] | None] = dict.fromkeys(_open_faces(faces, first))
     ends = {number: name for name in sorted(left) for number in _open_faces(faces, Rim(name, AROUND_DOOR.index("cin")))}
     queue = deque(came)

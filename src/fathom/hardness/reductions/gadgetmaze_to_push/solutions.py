@@ -20,7 +20,7 @@ from fathom.gadgets.solve.crossing_moves import LETTERS, moves_of
 from fathom.hardness.reductions.gadgetmaze_to_push.drawing import Drawing, Placed
 from fathom.hardness.reductions.gadgetmaze_to_push.flat import Flat, Joint, flattened
 from fathom.hardness.reductions.gadgetmaze_to_push.modules import Module
-from fathom.hardness.reductions.gadgetmaze_to_push.plan import ROLES, Plan, is_corridor
+from fathom.hardness.reductions.gadgetmaze_to_push.plan import Plan, is_corridor
 from fathom.hardness.reductions.gadgetmaze_to_push.tiles import FREE, found_in
 from fathom.puzzles.gadgetmaze.model import Maze, Step, Walk
 
@@ -113,10 +113,11 @@ def crossings_of(plan: Plan, walk: Walk) -> list[Crossing]:
 
 def _parts_crossed(plan: Plan, walk: Walk) -> Iterator[tuple[str, tuple[str, str]]]:
     corridor_of = {joint: number for number, joints in enumerate(plan.corridors) for joint in joints}
+    name_of = {doorway.gadget: name for name, doorway in plan.doors.items()}
     here = plan.start
     for step in walk.steps:
-        name = f"door{step.gadget}"
-        if name not in plan.doors:  # a split: within a place
+        name = name_of.get(step.gadget, "")
+        if not name:  # a split: within a place
             continue
         roles = plan.doors[name].roles
         yield from _along(plan, here, corridor_of[name, roles[step.enter]])
@@ -217,7 +218,7 @@ def door_steps(plan: Plan, flat: Flat, drawing: Drawing, corridors: Mapping[Cell
         for location in range(len(one.tile.fragment.ports))
     }
     goal = plan.places[plan.goal]
-    opened = {name: doorway.state == "open" for name, doorway in plan.doors.items()}
+    states = {name: doorway.state for name, doorway in plan.doors.items()}
     steps: list[Step] = []
     here, entered, last = drawing.start, None, None
     if places.get(corridors.get(here, -1)) == goal:
@@ -230,7 +231,7 @@ def door_steps(plan: Plan, flat: Flat, drawing: Drawing, corridors: Mapping[Cell
             entered = letter_of.get(port_at[here])
         elif was is None and now is not None and entered is not None:
             last = letter_of.get(port_at[before])
-            _note(plan, opened, steps, entered, last)
+            _note(plan, states, steps, entered, last)
         if now == goal:
             break
     return steps
@@ -238,23 +239,25 @@ def door_steps(plan: Plan, flat: Flat, drawing: Drawing, corridors: Mapping[Cell
 
 def _note(
     plan: Plan,
-    opened: dict[str, bool],
+    states: dict[str, int],
     steps: list[Step],
     entered: tuple[str, str],
     left: tuple[str, str] | None,
 ) -> None:
+    """Tell what was done at a part of the maze, if it was anything: who comes back has done what it could there."""
     name = entered[0]
-    if left is None or left[0] != name or name not in plan.doors or not {entered[1], left[1]} <= set(ROLES):
+    if left is None or left[0] != name or name not in plan.doors:
         return
     doorway = plan.doors[name]
+    if not {entered[1], left[1]} <= set(doorway.roles):
+        return
     enter, leave = doorway.roles.index(entered[1]), doorway.roles.index(left[1])
-    if (entered[1], left[1]) == ("opening", "opening"):
-        if not opened[name]:
-            steps.append(Step(doorway.gadget, enter, leave, doorway.open_state))
-        opened[name] = True
-    elif enter != leave:
-        steps.append(Step(doorway.gadget, enter, leave))
-        opened[name] = False
+    now = states[name]
+    followers = [after for at, after in doorway.model.ways(now, enter) if at == leave and (at, after) != (enter, now)]
+    if followers:
+        states[name] = followers[0]
+        told = followers[0] if enter == leave or len(followers) > 1 else None
+        steps.append(Step(doorway.gadget, enter, leave, told))
 
 
 def through_splits(maze: Maze, steps: Sequence[Step]) -> Walk:

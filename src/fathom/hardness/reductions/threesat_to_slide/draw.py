@@ -51,7 +51,7 @@ _ACROSS = 4  # layers in a row
 _GAP = 3  # between layers, and for names beside them
 
 
-class Page:
+class DrawnLayers:
     """Where the layers lie in the picture, and how large its letters are."""
 
     def __init__(self, layout: Layout) -> None:
@@ -72,18 +72,18 @@ def layers(layout: Layout, level: Level) -> Scene:
     """All layers, from the lowest z to the highest."""
     refuse_large(level)
     told = part_of_cells(layout)
-    page = Page(layout)
+    drawn = DrawnLayers(layout)
     title = level.about.get("title", "A formula as a grid to be covered")
-    high = -(-page.count // page.across) * page.high
+    high = -(-drawn.count // drawn.across) * drawn.high
     words = "The layers of the grid, its parts in colours."
-    drawing = Scene(page.across * page.wide, high, title=title, description=words, margin=2)
-    for number in range(page.count):
+    drawing = Scene(drawn.across * drawn.wide, high, title=title, description=words, margin=2)
+    for number in range(drawn.count):
         z = number + LOWEST
         words = f"z = {z}" + (f": {_LEVELS[z]}" if z in _LEVELS else "")
-        heading = Text(page.columns / 2, -page.size, words, page.size, bold=True, fill="text", layer="labels")
-        shapes = (heading, *_layer(layout, told[number], z), *(_names(layout, page.size) if z == 0 else ()))
-        drawing = drawing.add(shape.moved(*page.corner(number)) for shape in shapes)
-    return explained(drawing, layout, page.size)
+        heading = Text(drawn.columns / 2, -drawn.size, words, drawn.size, bold=True, fill="text", layer="labels")
+        shapes = (heading, *_layer(layout, told[number], z), *(_names(layout, drawn.size) if z == 0 else ()))
+        drawing = drawing.add(shape.moved(*drawn.corner(number)) for shape in shapes)
+    return explained(drawing, layout, drawn.size)
 
 
 def explained(drawing: Scene, layout: Layout, size: float) -> Scene:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fathom.errors import FathomError
-from fathom.hardness.reductions.threesat_to_slide.draw import Page, layers
+from fathom.hardness.reductions.threesat_to_slide.draw import DrawnLayers, layers
 from fathom.hardness.reductions.threesat_to_slide.layout import Layout, Place
 from fathom.hardness.reductions.threesat_to_slide.walk import assignment_moves, values_of
 from fathom.proofs.assignment import Assignment
@@ -29,20 +29,20 @@ _AGENT = 0.8  # its radius: larger than life, to be seen on a large page
 
 def film(layout: Layout, level: Level, assignment: Assignment) -> Scene:
     """The layers, with the agent on its way and all it passes."""
-    page = Page(layout)
+    drawn = DrawnLayers(layout)
     passed: dict[Place, float] = {layout.index(*layout.start): 0.0}
-    home = _centre(page, layout.index(*layout.start))
+    home = _centre(drawn, layout.index(*layout.start))
     frames = [(0.0, 0.0, 0.0), (_BEFORE, 0.0, 0.0)]
     for time, place in _way(layout, level, assignment):
         passed.setdefault(place, time)
-        x, y = _centre(page, place)
+        x, y = _centre(drawn, place)
         frames.append((time, x - home[0], y - home[1]))
         if len(frames) > _MOST:
             raise FathomError(f"the walk is too long to be shown (at most {_MOST:,} squares)")
     clause_cells = {layout.index(cell.x, cell.y, 0) for cell in layout.clause_cells}
     drawing = layers(layout, level)
     for place, time in passed.items():
-        drawing = drawing.add(timed(_trace(*_centre(page, place), place in clause_cells), during=(time, None)))
+        drawing = drawing.add(timed(_trace(*_centre(drawn, place), place in clause_cells), during=(time, None)))
     agent = Circle(*home, _AGENT, fill="agent", stroke="agent-edge", stroke_width=0.14, layer="pieces", glyph="●")
     return drawing.add(timed((agent,), motion=tuple(frames)))
 
@@ -70,9 +70,9 @@ def _is_open(level: Level, place: Place) -> bool:
     return inside and bool(level.ground[place] == ICE)
 
 
-def _centre(page: Page, place: Place) -> Point:
+def _centre(drawn: DrawnLayers, place: Place) -> Point:
     layer, row, column = place
-    x, y = page.corner(layer)
+    x, y = drawn.corner(layer)
     return x + column + 0.5, y + row + 0.5
 
 

@@ -83,7 +83,7 @@ def count(instance: LengthOffsets, limit: int | None, watch: Watch) -> Count:
     if known is not None:
         return counted(_cover(instance, known, watch)[0], limit, watch)
     found = count_by_sweep(instance, watch)
-    return Count(found, True) if limit is None or found <= limit else Count(limit, False)
+    return Count.up_to(limit, found)
 
 
 @Imported

@@ -59,7 +59,7 @@ def count(instance: OneInThree, limit: int | None, watch: Watch) -> Count:
     from fathom.engine.cover.count import count_covers
 
     found = count_covers(_cover(instance)[1], watch) << len(instance.unused())
-    return Count(found, True) if limit is None or found <= limit else Count(limit, False)
+    return Count.up_to(limit, found)
 
 
 @Imported

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.claims import Refuted
-from fathom.kind import Imported, Method
+from fathom.kind import Imported, Listing, Method
 from fathom.problems.redblue.check.statement import stated
 from fathom.problems.redblue.model import Chosen, Graph
 
@@ -25,6 +26,18 @@ def by_sat(instance: Graph, watch: Watch) -> Answer:
     return Answer(Verdict.SOLVED, "sat", Chosen.of(red for red in range(1, instance.reds + 1) if found[red]))
 
 
+def list_choices(instance: Graph, watch: Watch) -> Iterator[Chosen]:
+    """Each choice once, by SAT; vertices in no clause are left out and chosen in turn."""
+    from fathom.engine.sat import models, with_free
+
+    cnf = stated(instance, watch)
+    reds = range(1, instance.reds + 1)
+    mentioned = {abs(literal) for clause in cnf.clauses for literal in clause}
+    used, unused = [red for red in reds if red in mentioned], [red for red in reds if red not in mentioned]
+    for model in models(cnf, used, watch) if cnf.clauses else [()]:
+        yield from (Chosen.of(red for red in made if red > 0) for made in with_free(model, unused))
+
+
 METHODS = {"sat": Method("a modern SAT solver, with a proof if there is no choice", by_sat)}
 
 
@@ -37,9 +50,7 @@ def _choices() -> Any:
 
 def count(instance: Graph, limit: int | None, watch: Watch) -> Count:
     """How many choices there are; `limit` only cuts off what is told."""
-    found: int = _choices(instance, watch)
-    told = found if limit is None else min(found, limit)
-    return Count(told, complete=told == found)
+    return Count.up_to(limit, _choices(instance, watch))
 
 
 @Imported
@@ -51,3 +62,5 @@ def _listed_and_proved() -> Any:
 
 RECOUNTS = {"models": _listed_and_proved}
 """Other ways to count, which share nothing with the first."""
+
+LISTING = Listing("solutions", list_choices)

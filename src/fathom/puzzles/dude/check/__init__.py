@@ -6,12 +6,10 @@ were visited to show it; the checker visits them again by its own search (see `p
 
 from __future__ import annotations
 
-from math import ceil
-
 from fathom.answer import Watch
-from fathom.claims import AtLeast, Claim, Impossible, not_shown
+from fathom.claims import Claim
 from fathom.errors import FathomError
-from fathom.puzzles.dude.check.certificates import Exhausted, Nearer
+from fathom.proofs.exhaustion import problems_with_visits
 from fathom.puzzles.dude.check.positions import positions_within
 from fathom.puzzles.dude.check.rules import moved
 from fathom.puzzles.dude.model import CLIMB, LETTERS, LIFT, PUSH, Goal, Level, Move, Moves, Position
@@ -72,16 +70,4 @@ def cost_of(instance: Level, solution: Moves, terms: None) -> int:
 
 def problems(instance: Level, claim: Claim, certificate: object, watch: Watch) -> list[str]:
     """Why a certificate does not show a claim; nothing if it does."""
-    match claim, certificate:
-        case Impossible(None), Exhausted():
-            states, solved = positions_within(instance, None, watch)
-            if solved is not None:
-                return [f"{solved} moves solve it"]
-        case AtLeast(terms=None), Nearer():
-            states, solved = positions_within(instance, ceil(claim.bound) - 1, watch)
-            if solved is not None:
-                return [f"{solved} moves are enough"]
-        case _:
-            return not_shown(certificate)
-    told = certificate.states
-    return [] if told == states else [f"{told} positions were visited, there are {states}"]
+    return problems_with_visits(claim, certificate, lambda moves: positions_within(instance, moves, watch), "moves")

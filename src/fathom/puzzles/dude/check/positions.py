@@ -69,15 +69,10 @@ def positions_within(level: Level, moves: int | None, watch: Watch) -> tuple[int
     board[[padded(block) for block in level.start.blocks]] = _BLOCK
     who = np.array([padded(level.start.agent), level.start.carrying, level.start.faces], np.int64)
     pack(board, who, row)
-    positions = Positions(row, watch)
-    done, solved = 0, 0 if is_solved(ground, board, who) else None
-    while positions.waiting and (moves is None or done < moves):
-        done += 1
-        positions.begin_layer()
-        while positions.in_layer(_MOST_MOVES):
-            visit(ground, positions.visited, solved_ones)
-        solved = done if solved is None and solved_ones[0] else solved
-    return len(positions), solved
+    solved_ones[0] = is_solved(ground, board, who)
+    return Positions(row, watch).within(
+        moves, _MOST_MOVES, lambda visited: visit(ground, visited, solved_ones), solved_ones
+    )
 
 
 def _ground_of(level: Level) -> Ground:

@@ -11,12 +11,12 @@ from random import Random
 
 import numpy as np
 
-from fathom.answer import Answer, Limits, Verdict, Watch
-from fathom.claims import examined
+from fathom.answer import Answer, Watch
+from fathom.engine.trying import refuse_outside, refuse_unproved, solved_soon
 from fathom.errors import FathomError, LimitReached, NotFound
 from fathom.puzzles.dude import check
 from fathom.puzzles.dude.model import Goal, Level, Position, Rules, settled
-from fathom.puzzles.dude.solve.exact import bfs
+from fathom.puzzles.dude.solve import SEARCH
 
 _MOST_SQUARES = 400
 _TOO_MANY = 20_000  # positions: a level that has more is not looked at
@@ -30,12 +30,10 @@ def make(
     seed: int, watch: Watch, rules: str, goal: str, rows: int, columns: int, blocks: int, moves: int, tries: int
 ) -> Level:
     """A level with at least so many moves; `NotFound` if none turns up."""
-    for name, value, least, most in (
+    refuse_outside((
         ("rows", rows, 2, _MOST_SQUARES), ("columns", columns, 2, _MOST_SQUARES), ("blocks", blocks, 0, 20),
         ("moves", moves, 1, 10**6), ("tries", tries, 1, 10**9),
-    ):  # fmt: skip
-        if not least <= value <= most:
-            raise FathomError(f"option {name}={value}: expected a whole number from {least} to {most}")
+    ))  # fmt: skip
     if rows * columns > _MOST_SQUARES:
         raise FathomError(f"option rows={rows}: expected a board of at most {_MOST_SQUARES} squares")
     if blocks == 0 and goal == Goal.STORAGE:
@@ -52,7 +50,7 @@ def make(
         new = here is None or idle > _PATIENCE
         draft = _invented(random, shape, pieces) if new or here is None else _varied(random, here[1], shape)
         level = _built(draft, shape, blocks, Rules(rules), Goal(goal))
-        answer = None if level is None else _solved(level, watch)
+        answer = None if level is None else solved_soon(SEARCH.fewest, level, _TOO_MANY, watch, "trying levels")
         cost = -1 if answer is None else int(answer.cost or 0)
         best = max(best, cost)
         if level is not None and answer is not None and cost >= moves:
@@ -106,19 +104,6 @@ def _built(draft: Draft, shape: tuple[int, int], blocks: int, rules: Rules, goal
     return None if check.is_solved(level, start) else level
 
 
-def _solved(level: Level, watch: Watch) -> Answer | None:
-    """The answer of the solver; None if there is no solution, or it takes too long."""
-    limits = Limits(time=watch.left().time, nodes=_TOO_MANY, cancelled=watch.limits.cancelled)
-    try:
-        answer = bfs(level, limits.watch())
-    except LimitReached:
-        watch.check("trying levels")
-        return None
-    return answer if answer.verdict is Verdict.SOLVED else None
-
-
 def _checked(level: Level, answer: Answer, moves: int, seed: int, watch: Watch) -> Level:
-    found = examined(check, level, answer, watch)
-    if found.objections or found.unproved:
-        raise NotFound(f"found nothing that is proved: {'; '.join([*found.objections, *found.unproved.values()])}")
+    refuse_unproved(check, level, answer, watch)
     return replace(level, about={"title": f"{level.rules.game.capitalize()}Dude, {moves} moves, seed {seed}"})

@@ -1,33 +1,28 @@
-"""The way to solve a level, and to count its shortest solutions. Each is imported when it is needed."""
+"""The fewest moves, by breadth-first search, and in how many ways they can be made.
+
+Time and memory grow with the positions that are nearer than the solution, or with all that can be reached if there is
+none: some hundred thousand a second on boards of fifty squares.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from fathom.answer import Count, Watch
+from fathom.engine.shortest import BreadthFirst
 from fathom.kind import Imported, Method
-from fathom.puzzles.dude.model import Level
 
 
 @Imported
-def _bfs() -> Any:
-    from fathom.puzzles.dude.solve.exact import bfs
+def _layout() -> Any:
+    from fathom.puzzles.dude.solve.layout import Layout
 
-    return bfs
-
-
-METHODS = {
-    "bfs": Method("breadth-first search: the fewest moves", _bfs, fewest=True),
-}
+    return Layout
 
 
-def count(instance: Level, limit: int | None, watch: Watch) -> Count:
-    """How many shortest solutions there are; `limit` only cuts off what is told."""
-    from fathom.puzzles.dude.solve.exact import count_shortest
-
-    found: int = count_shortest(instance, watch)
-    told = found if limit is None else min(found, limit)
-    return Count(told, complete=told == found, of="shortest solutions")
+SEARCH = BreadthFirst(_layout)
+METHODS = {"bfs": Method("breadth-first search: the fewest moves", SEARCH.fewest, fewest=True)}
+LISTING = SEARCH.listing
+count = SEARCH.count
 
 
 @Imported

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
-from fathom.engine.statespace import Path, Rules
-from fathom.puzzles.dude.model import Ceiling, Facing, Goal, Level, Loaded, Move, Moves, Position, Stack
+from fathom.engine.statespace import Rules
+from fathom.puzzles.dude.model import Ceiling, Facing, Goal, Level, Loaded, Move, Moves, Stack
 from fathom.puzzles.dude.solve import kernels
 
 _STACKS = {Stack.FIXED: kernels.FIXED, Stack.FALLS: kernels.FALLS, Stack.RIDES: kernels.RIDES}
@@ -41,16 +43,17 @@ class Layout:
         """The rules of the level; every move costs 1."""
         return Rules(self.parameters, self._word + 1, kernels.MOST_MOVES, kernels.expand, kernels.solved)
 
-    def state(self, position: Position) -> list[int]:
-        """A position as the words of a state."""
+    def start(self) -> list[list[int]]:
+        """The start, as the engine takes it."""
+        position = self.level.start
         words = [0] * (self._word + 1)
         for block in position.blocks:
             number = int(self.number[block])
             words[number >> 6] |= 1 << (number & 63)
         field = 4 * int(self.number[position.agent]) + position.carrying * kernels.CARRYING
         words[self._word] |= field + (position.faces < 0) * kernels.FACES_LEFT << self._shift
-        return words
+        return [words]
 
-    def moves(self, path: Path) -> Moves:
-        """A path of the engine as moves."""
-        return Moves(tuple(Move(*divmod(label, 2)) for label in path.labels))
+    def solution(self, labels: Sequence[int]) -> Moves:
+        """The moves with these labels."""
+        return Moves(tuple(Move(*divmod(label, 2)) for label in labels))

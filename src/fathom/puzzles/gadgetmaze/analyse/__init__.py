@@ -15,7 +15,7 @@ from fathom.engine.graphs import Digraph, breadth_first, strong_components
 from fathom.engine.statespace import whole_space
 from fathom.kind import Imported, Picture
 from fathom.puzzles.gadgetmaze.model import Maze
-from fathom.puzzles.gadgetmaze.solve.exact import count_shortest, searched
+from fathom.puzzles.gadgetmaze.solve import SEARCH
 from fathom.puzzles.gadgetmaze.solve.layout import Layout
 
 
@@ -57,7 +57,7 @@ def analyse(maze: Maze, watch: Watch) -> dict[str, Any]:
         "lost": int((away < 0).sum()),
         "solvable": fewest >= 0,
         "fewest": fewest if fewest >= 0 else None,
-        "shortest solutions": count_shortest(maze, watch),
+        "shortest solutions": SEARCH.number(maze, watch),
         "farthest from goal": int(away.max()) if done.any() else None,
         "needed": needed(maze, watch) if fewest > 0 else [],
         "seconds": round(watch.seconds, 3),
@@ -67,7 +67,7 @@ def analyse(maze: Maze, watch: Watch) -> dict[str, Any]:
 def needed(maze: Maze, watch: Watch) -> list[str]:
     """The names of the gadgets without which the goal cannot be reached."""
     names = enumerate(maze.named.names)
-    return [name for number, name in names if searched(Layout(maze, {number}), watch).exhausted]
+    return [name for number, name in names if SEARCH.found(Layout(maze, {number}), watch).exhausted]
 
 
 def report(facts: dict[str, Any]) -> list[tuple[str, str]]:

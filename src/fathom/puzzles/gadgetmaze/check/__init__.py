@@ -6,13 +6,13 @@ visited to show it; the checker visits them again by its own search (see `positi
 
 from __future__ import annotations
 
-from math import ceil
-
 from fathom.answer import Watch
-from fathom.claims import AtLeast, Claim, Impossible, not_shown
+from fathom.claims import Claim, Impossible
 from fathom.errors import FathomError
 from fathom.gadgets.model import Configuration, Port
-from fathom.puzzles.gadgetmaze.check.certificates import Exhausted, Nearer
+from fathom.proofs.exhaustion import problems_with_visits
+from fathom.puzzles.gadgetmaze.check.certificates import Apart
+from fathom.puzzles.gadgetmaze.check.parts import no_way_there
 from fathom.puzzles.gadgetmaze.check.positions import positions_within
 from fathom.puzzles.gadgetmaze.model import Maze, Step, Walk, step_text
 
@@ -68,16 +68,8 @@ def cost_of(_instance: Maze, solution: Walk, _terms: None) -> int:
 
 def problems(instance: Maze, claim: Claim, certificate: object, watch: Watch) -> list[str]:
     """Why a certificate does not show a claim; nothing if it does."""
-    match claim, certificate:
-        case Impossible(), Exhausted():
-            states, fewest = positions_within(instance, None, watch)
-            if fewest is not None:
-                return [f"{fewest} traversals lead to the goal"]
-        case AtLeast(), Nearer():
-            states, fewest = positions_within(instance, ceil(claim.bound) - 1, watch)
-            if fewest is not None:
-                return [f"{fewest} are enough"]
-        case _:
-            return not_shown(certificate)
-    told = certificate.states
-    return [] if told == states else [f"{told} positions were visited, there are {states}"]
+    if claim == Impossible() and isinstance(certificate, Apart):
+        return no_way_there(instance, certificate.joined, watch)
+    return problems_with_visits(
+        claim, certificate, lambda traversals: positions_within(instance, traversals, watch), "traversals"
+    )

@@ -20,7 +20,7 @@ from fathom.gadgets.library import named
 from fathom.gadgets.model import Gadget, Network, Placed, Port
 from fathom.gadgets.model.networks import NamedNetwork, letters
 from fathom.puzzles.gadgetmaze.model import Maze
-from fathom.puzzles.gadgetmaze.solve.exact import searched
+from fathom.puzzles.gadgetmaze.solve import SEARCH
 from fathom.puzzles.gadgetmaze.solve.layout import Layout
 
 _MOST_GADGETS = 40
@@ -155,7 +155,7 @@ def _graded(maze: Maze, wish: _Wish) -> _Grade:
     layout = Layout(maze)
     watch = Limits(nodes=_TOO_MANY).watch()
     try:
-        found = searched(layout, watch)
+        found = SEARCH.found(layout, watch)
         counted = shortest_ways(layout.rules(), layout.start(), watch) if wish.unique else None
     except LimitReached:
         return _Grade(False, 0, 0, -inf)
@@ -163,7 +163,7 @@ def _graded(maze: Maze, wish: _Wish) -> _Grade:
     if found.path is None:
         return _Grade(False, 0, 0, turns - wish.moves)
     moves, ways = len(found.path), counted[1] if counted else 0
-    walked = len({step.gadget for step in layout.walk(found.path).steps})
+    walked = len({step.gadget for step in layout.solution(found.path.labels).steps})
     wished = moves >= wish.moves and (ways == 1 or not wish.unique)
     return _Grade(wished, moves, ways, min(moves, wish.moves) + turns + walked / 4 - min(ways, 9))
 

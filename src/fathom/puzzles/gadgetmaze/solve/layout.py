@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import prod
 
 import numpy as np
 
-from fathom.engine.statespace import Path, Rules
+from fathom.engine.statespace import Rules
 from fathom.gadgets.model import Gadget, Port
 from fathom.puzzles.gadgetmaze.model import Maze, Step, Walk
 from fathom.puzzles.gadgetmaze.solve import kernels
@@ -80,9 +80,9 @@ class Layout:
             words[word] |= value << shift
         return [words]
 
-    def walk(self, path: Path) -> Walk:
-        """The traversals along a path."""
-        return Walk(tuple(self.steps[label] for label in path.labels))
+    def solution(self, labels: Sequence[int]) -> Walk:
+        """The walk whose traversals have these labels."""
+        return Walk(tuple(self.steps[label] for label in labels))
 
 
 def _fields(bases: list[int]) -> list[tuple[int, int, int, int]]:

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from fathom.puzzles.graphcapture.check import replayed
-from fathom.puzzles.graphcapture.draw.places import vertex_places
 from fathom.puzzles.graphcapture.model import CaptureGraph, Captures
 from fathom.show import Circle, Scene, Segments, Shape, Text, link, timed
+from fathom.show.graph_places import vertex_places
 from fathom.show.shapes import Point
 
 OVERLAYS: dict[str, str] = {}

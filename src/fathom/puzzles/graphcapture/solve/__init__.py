@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fathom.answer import Count, Watch
+from fathom.engine.capturing import Capturing
 from fathom.kind import Imported, Method
-from fathom.puzzles.graphcapture.model import CaptureGraph
+from fathom.puzzles.graphcapture.model import CaptureGraph, Captures
 
 
 def _fits_tree(instance: CaptureGraph) -> bool:
@@ -21,44 +21,31 @@ def _tree() -> Any:
 
 
 @Imported
-def _exact() -> Any:
-    from fathom.puzzles.graphcapture.solve.methods import exact
+def _game() -> Any:
+    from fathom.puzzles.graphcapture.solve.layout import game_of
 
-    return exact
-
-
-@Imported
-def _search() -> Any:
-    from fathom.puzzles.graphcapture.solve.methods import search
-
-    return search
+    return game_of
 
 
 @Imported
-def _sat() -> Any:
-    from fathom.puzzles.graphcapture.solve.methods import sat
+def _statement() -> Any:
+    from fathom.puzzles.graphcapture.check.statement import statement_of
 
-    return sat
+    return statement_of
 
+
+CAPTURING = Capturing(_game, _statement, lambda graph: graph.vertices, Captures.of)
+LISTING = CAPTURING.listing
+count = CAPTURING.count
 
 METHODS = {
     "tree": Method(
         "a spanning tree with a leaf beside every inner vertex, two captures, edges both ways", _tree, _fits_tree
     ),
-    "exact": Method("depth-first search, and SAT where that takes long", _exact),
-    "search": Method("depth-first search with a table of lost positions", _search),
-    "sat": Method("the rules as clauses", _sat),
+    "exact": Method("depth-first search, and SAT where that takes long", CAPTURING.exact),
+    "search": Method("depth-first search with a table of lost positions", CAPTURING.search),
+    "sat": Method("the rules as clauses", CAPTURING.sat),
 }
-
-
-def count(instance: CaptureGraph, limit: int | None, watch: Watch) -> Count:
-    """How many sequences of captures leave one token; `limit` only cuts off what is told."""
-    from fathom.engine.captures import count_solutions
-    from fathom.puzzles.graphcapture.solve.layout import game_of
-
-    found = count_solutions(game_of(instance), watch)
-    told = found if limit is None else min(found, limit)
-    return Count(told, complete=told == found)
 
 
 @Imported

@@ -13,12 +13,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from fathom.answer import Answer, Verdict, Watch
-from fathom.engine.captures import by_formula
 from fathom.engine.sat import Cnf, Model, solve_lazily
 from fathom.errors import BrokenAnswer
-from fathom.puzzles.graphcapture.check.statement import statement_of
 from fathom.puzzles.graphcapture.model import CaptureGraph, Captures, Edge
-from fathom.puzzles.graphcapture.solve.methods import meaning
+from fathom.puzzles.graphcapture.solve import CAPTURING
 
 
 def tree(instance: CaptureGraph, watch: Watch) -> Answer:
@@ -28,7 +26,7 @@ def tree(instance: CaptureGraph, watch: Watch) -> Answer:
     if found.model is not None:
         statistics = {"rounds": found.rounds}
         return Answer(Verdict.SOLVED, "tree", Captures.of(plan.captures(found.model)), statistics=statistics)
-    answer = by_formula(statement_of(instance, watch), meaning(instance), watch, "tree")
+    answer = CAPTURING.sat(instance, watch, "tree")
     if answer.verdict is Verdict.SOLVED:
         raise BrokenAnswer("method tree: found no spanning tree, but there is a solution")
     return answer

@@ -168,7 +168,7 @@ def _states(board: Board, watch: Watch, visited: str, symmetry: bool, cores: int
     manner = None if visited == "auto" else cast(Literal["dense", "hashed", "disk"], visited)
     found = explore(
         layout.rules(),
-        layout.state(),
+        layout.start(),
         watch,
         visited=manner,
         symmetry=symmetry,

@@ -108,7 +108,7 @@ def reached_from(board: Board, watch: Watch) -> Reached:
     layout = Layout(board)
     refuse_in_good_time(layout, watch)
     rules = layout.rules()
-    space = whole_space(rules, layout.state(), watch)
+    space = whole_space(rules, layout.start(), watch)
     states, moves = len(space.states), len(space.indices)
     if max(moves, states * len(board.blocks)) > MOST:
         raise LimitReached(f"more than {MOST:,} moves cannot be analysed")
@@ -135,7 +135,7 @@ def refuse_in_good_time(layout: Layout, watch: Watch) -> None:
         return
     limits = replace(watch.limits, nodes=fitting, time=watch.seconds_left)
     try:
-        states = explore(rules, layout.state(), limits.watch(), visited="dense").states
+        states = explore(rules, layout.start(), limits.watch(), visited="dense").states
     except LimitReached as limit:
         if limit.reason != f"limit of {fitting} nodes":
             raise

@@ -23,7 +23,8 @@ from fathom.errors import FathomError, LimitReached
 from fathom.kind import Instance, StudyTable
 from fathom.puzzles.iceblock.check import changes_of
 from fathom.puzzles.iceblock.model import ICE, Board
-from fathom.puzzles.iceblock.solve.exact import bfs, easiest
+from fathom.puzzles.iceblock.solve import SEARCH
+from fathom.puzzles.iceblock.solve.exact import easiest
 from fathom.puzzles.iceblock.solve.layout import Layout
 
 Ints = NDArray[np.int32]
@@ -61,7 +62,7 @@ def edge(rows: int, columns: int) -> list[int]:
 def reachable(board: Board, watch: Watch) -> int:
     """How many positions can be reached."""
     layout = Layout(board)
-    return explore(layout.rules(), layout.state(), watch).states
+    return explore(layout.rules(), layout.start(), watch).states
 
 
 def pair_formula(m: int, n: int) -> int:
@@ -132,7 +133,7 @@ def _rooms(puzzles: Sequence[tuple[str, Instance]], limits: Limits) -> Iterator[
 
 def _solved(board: Board, limits: Limits) -> list[str]:
     cells = []
-    for solve in (bfs, easiest):
+    for solve in (SEARCH.fewest, easiest):
         try:
             answer = solve(board, limits.watch())
         except LimitReached:

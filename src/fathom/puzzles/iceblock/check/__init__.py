@@ -12,9 +12,10 @@ from itertools import pairwise
 from math import ceil
 
 from fathom.answer import Watch
-from fathom.claims import AtLeast, Claim, Impossible, not_shown
+from fathom.claims import AtLeast, Claim
 from fathom.errors import FathomError
-from fathom.puzzles.iceblock.check.certificates import Easier, Exhausted, Nearer, Price
+from fathom.proofs.exhaustion import problems_with_number, problems_with_visits
+from fathom.puzzles.iceblock.check.certificates import Easier, Price
 from fathom.puzzles.iceblock.check.positions import positions_cheaper, positions_within
 from fathom.puzzles.iceblock.model import DIRECTIONS, ICE, WALL, Board, Push, Pushes
 
@@ -129,14 +130,6 @@ def facts_of(instance: Board, solution: Pushes) -> dict[str, int]:
 def problems(instance: Board, claim: Claim, certificate: object, watch: Watch) -> list[str]:
     """Why a certificate does not show a claim; nothing if it does."""
     match claim, certificate:
-        case Impossible(None), Exhausted():
-            states, solved = positions_within(instance, None, watch)
-            if solved is not None:
-                return [f"{solved} moves solve it"]
-        case AtLeast(terms=None), Nearer():
-            states, least = positions_within(instance, ceil(claim.bound) - 1, watch)
-            if least is not None:
-                return [f"{least} moves are enough"]
         case AtLeast(terms=Price() as price), Easier():
             factor = _exact(price)
             unit = factor.denominator  # with it all difficulties become whole numbers
@@ -146,10 +139,11 @@ def problems(instance: Board, claim: Claim, certificate: object, watch: Watch) -
             states, cheapest = positions_cheaper(instance, unit, factor.numerator, bound, watch)
             if cheapest is not None:
                 return [f"a difficulty of {_plain(Fraction(cheapest, unit))} is enough"]
+            return problems_with_number(certificate.states, states)
         case _:
-            return not_shown(certificate)
-    told = certificate.states
-    return [] if told == states else [f"{told} positions were visited, there are {states}"]
+            return problems_with_visits(
+                claim, certificate, lambda moves: positions_within(instance, moves, watch), "moves"
+            )
 
 
 def _exact(price: Price) -> Fraction:

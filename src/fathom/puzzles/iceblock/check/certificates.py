@@ -5,19 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from fathom.proofs.exhaustion import Exhausted, Nearer
 
-@dataclass(frozen=True, slots=True)
-class Exhausted:
-    """All positions that can be reached were visited, `states` many, and none is solved."""
-
-    states: int
-
-
-@dataclass(frozen=True, slots=True)
-class Nearer:
-    """All positions within one move less than the bound were visited, `states` many, and none is solved."""
-
-    states: int
+__all__ = ["Easier", "Exhausted", "Nearer", "Price"]
 
 
 @dataclass(frozen=True, slots=True)

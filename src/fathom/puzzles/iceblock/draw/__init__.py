@@ -24,33 +24,33 @@ _MOST_ARROWS = 2000
 
 def scene(instance: Board, solution: Pushes | None = None, overlay: str | None = None) -> Scene:
     """The board, the pushes if there are any, and an overlay if one is wanted: of the position in which they end."""
-    page = Page(instance)
-    drawing = page.empty()
+    drawn = DrawnIce(instance)
+    drawing = drawn.empty()
     if solution is None:
         position, time = instance, None
-        drawing = drawing.add(*(page.block(square) for square in instance.blocks))
+        drawing = drawing.add(*(drawn.block(square) for square in instance.blocks))
     else:
-        film = Film(page, solution)
+        film = Film(drawn, solution)
         position, time = with_blocks(instance, film.stands), (film.end, None)
         drawing = drawing.add(*film.shapes(arrows=overlay is None))
     if overlay is None:
         return drawing
-    return drawing.add(*(timed(shapes, during=time) for shapes in _possible(page, position)))
+    return drawing.add(*(timed(shapes, during=time) for shapes in _possible(drawn, position)))
 
 
-def _possible(page: Page, position: Board) -> Iterator[tuple[Shape, ...]]:
+def _possible(drawn: DrawnIce, position: Board) -> Iterator[tuple[Shape, ...]]:
     """Arrows for all moves of a position, and the squares they lead to."""
     moves = list(moves_of(position))
     if len(moves) > _MOST_ARROWS:
         raise FathomError(f"the overlay of moves is for positions with at most {_MOST_ARROWS} of them")
     for square in {path[-1] for _, path in moves}:
-        x, y = page.cell(square)
+        x, y = drawn.cell(square)
         yield (Rect(x + 0.12, y + 0.12, 0.76, 0.76, 0.15, stroke="mark", stroke_width=0.045, layer="trail", glyph="□"),)
     for push, path in moves:
-        yield arrow(page.centre(push.square), page.centre(path[-1]), "mark", clearance=0.4)
+        yield arrow(drawn.centre(push.square), drawn.centre(path[-1]), "mark", clearance=0.4)
 
 
-class Page:
+class DrawnIce:
     """Where the squares of a board are drawn."""
 
     def __init__(self, level: Board) -> None:

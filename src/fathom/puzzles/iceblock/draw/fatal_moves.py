@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from fathom.answer import Watch
 from fathom.puzzles.iceblock.analyse.fatal import KINDS, Fatal, Play, still_possible
 from fathom.puzzles.iceblock.analyse.space import Reached, reached_from
-from fathom.puzzles.iceblock.draw import Page, scene
+from fathom.puzzles.iceblock.draw import DrawnIce, scene
 from fathom.puzzles.iceblock.draw.animation import arrow
 from fathom.puzzles.iceblock.draw.plots import name_of
 from fathom.puzzles.iceblock.model import DIRECTIONS, Board
@@ -60,31 +60,31 @@ def _page(title: str, words: Iterable[str], pairs: list[tuple[Scene, list[str]]]
 def _pair(reached: Reached, fatal: Fatal) -> tuple[Scene, list[str]]:
     """The boards before and after a fatal move, side by side, and the words about it."""
     before, after = reached.board_of(fatal.before), reached.board_of(fatal.after)
-    page = Page(before)
+    drawn = DrawnIce(before)
     end = int(next(iter(set(after.blocks) - set(before.blocks))))
-    tail, head = page.centre(fatal.push.square), page.centre(end)
+    tail, head = drawn.centre(fatal.push.square), drawn.centre(end)
     left = scene(before).add(arrow(tail, head, "bad"))
     right = scene(after).add(*_marks(reached, fatal.after))
-    aside = page.columns + _GAP
-    middle = page.rows / 2
-    between = arrow((page.columns + 0.5, middle), (aside - 0.4, middle), "muted")
+    aside = drawn.columns + _GAP
+    middle = drawn.rows / 2
+    between = arrow((drawn.columns + 0.5, middle), (aside - 0.4, middle), "muted")
     joined = left.add(between, (shape.moved(aside, 0) for shape in right.shapes))
     count = f"{fatal.moves:,} move{'s' if fatal.moves > 1 else ''}"
-    row, column = divmod(fatal.push.square, page.columns)
+    row, column = divmod(fatal.push.square, drawn.columns)
     push = f"{row},{column} {DIRECTIONS[fatal.push.direction]}"
     when = f"after {len(fatal.way)} move{'s' if len(fatal.way) != 1 else ''}" if fatal.way.moves else "at the start"
     lines = [f"{fatal.kind}: {KINDS[fatal.kind]}", f"{count} of this kind; the first one {when}: {push}"]
-    return Scene(aside + page.columns, page.rows, joined.shapes), lines
+    return Scene(aside + drawn.columns, drawn.rows, joined.shapes), lines
 
 
 def _marks(reached: Reached, position: int) -> Iterator[tuple[Shape, ...]]:
     """Crosses on blocks that will never move again, unless they cover a target, and on targets out of reach."""
     board = reached.board_of(position)
-    page = Page(board)
+    drawn = DrawnIce(board)
     stuck, in_reach = still_possible(reached, position)
     targets = {int(square) for square in board.targets.reshape(-1).nonzero()[0]}
     for square in sorted((stuck - targets) | (targets - in_reach)):
-        yield _cross(*page.cell(square))
+        yield _cross(*drawn.cell(square))
 
 
 def _cross(x: int, y: int) -> tuple[Shape, ...]:

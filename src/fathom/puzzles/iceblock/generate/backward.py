@@ -94,7 +94,7 @@ class Pulling:
             return False
         return True
 
-    def draft(self) -> Draft:
+    def drawn_up(self) -> Draft:
         """The board as it is now."""
         return Draft(self.shape, self.cells.copy(), tuple(self.targets), tuple(sorted(self.axes)))
 
@@ -111,7 +111,7 @@ def pulled(random: Random, wish: Wish, gauge: Gauge) -> tuple[Draft, Pushes]:
     for _ in range(wish.pulls):
         if not pulling.pull():
             break
-    draft = pulling.draft()
+    draft = pulling.drawn_up()
     floor = pulling.floor
     while floor > 0 and (used := gauge.solution_squares(draft)) is not None:
         outside = sorted(used - pulling.paths)

@@ -15,7 +15,8 @@ from fathom.puzzles.iceblock import check
 from fathom.puzzles.iceblock.generate.gauge import Facts
 from fathom.puzzles.iceblock.generate.requirements import Wish
 from fathom.puzzles.iceblock.model import FLOOR, WALL, Board
-from fathom.puzzles.iceblock.solve.exact import bfs, count_shortest, easiest
+from fathom.puzzles.iceblock.solve import SEARCH
+from fathom.puzzles.iceblock.solve.exact import easiest
 from fathom.puzzles.iceblock.solve.layout import Layout
 
 _LITTLE = Fraction(1, 10**7)  # with this added to the factor, of two solutions as easy the one with fewer changes wins
@@ -33,13 +34,13 @@ def unkept(board: Board, wish: Wish, facts: Facts, watch: Watch) -> list[str]:
     found = [f"{number} {name}" for name, (number, kept) in counts.items() if not kept]
     if board.shape != wish.shape:
         found.append(f"a board of {board.shape[0]} x {board.shape[1]}")
-    answer = bfs(board, watch)
+    answer = SEARCH.fewest(board, watch)
     found += _doubts(board, answer, watch)
     if not answer.cost or answer.cost != facts.moves or answer.cost not in wish.moves:
         found.append(f"{answer.cost} moves")
     if facts.difficulty is not None:
         found += _graded(board, wish, facts, watch)
-    if wish.unique and (ways := count_shortest(board, watch)) != 1:
+    if wish.unique and (ways := SEARCH.number(board, watch)) != 1:
         found.append(f"{ways} shortest solutions")
     if wish.safe and (lost := first_lost(board, watch)) is not None and lost <= wish.safe:
         found.append(f"lost after {lost} moves")
@@ -57,7 +58,7 @@ def first_lost(board: Board, watch: Watch) -> int | None:
     Play ends when the board is solved.
     """
     layout = Layout(board)
-    space = whole_space(layout.rules(), layout.state(), watch)
+    space = whole_space(layout.rules(), layout.start(), watch)
     targets = set(np.flatnonzero(board.targets).tolist())
     solved = np.array([targets.issubset(blocks) for blocks in layout.positions(space.states)])
     moves = space.matrix()

@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from fathom.answer import Count, Watch
-from fathom.kind import Imported, Listing, Method, Option
-from fathom.puzzles.iceblock.model import Board
+from fathom.engine.shortest import BreadthFirst
+from fathom.kind import Imported, Method, Option
 
 
 def factor(text: str) -> Fraction:
@@ -32,10 +31,10 @@ _SEED = Option(0, "the same seed makes the same random moves")
 
 
 @Imported
-def _bfs() -> Any:
-    from fathom.puzzles.iceblock.solve.exact import bfs
+def _layout() -> Any:
+    from fathom.puzzles.iceblock.solve.layout import Layout
 
-    return bfs
+    return Layout
 
 
 @Imported
@@ -59,8 +58,12 @@ def _at_random() -> Any:
     return at_random
 
 
+SEARCH = BreadthFirst(_layout, visited="hashed")
+LISTING = SEARCH.listing
+count = SEARCH.count
+
 METHODS = {
-    "bfs": Method("breadth-first search: the fewest moves", _bfs, fewest=True),
+    "bfs": Method("breadth-first search: the fewest moves", SEARCH.fewest, fewest=True),
     "easiest": Method(
         "cheapest-first search: the least moves + factor x blockchanges",
         _easiest,
@@ -85,15 +88,6 @@ METHODS = {
 }
 
 
-def count(instance: Board, limit: int | None, watch: Watch) -> Count:
-    """How many shortest solutions there are; `limit` only cuts off what is told."""
-    from fathom.puzzles.iceblock.solve.exact import count_shortest
-
-    found: int = count_shortest(instance, watch)
-    told = found if limit is None else min(found, limit)
-    return Count(told, complete=told == found, of="shortest solutions")
-
-
 @Imported
 def _by_layers() -> Any:
     from fathom.puzzles.iceblock.solve.recount import by_layers
@@ -103,13 +97,3 @@ def _by_layers() -> Any:
 
 RECOUNTS = {"layers": _by_layers}
 """Other ways to count, which share nothing with the first."""
-
-
-@Imported
-def _list_shortest() -> Any:
-    from fathom.puzzles.iceblock.solve.exact import list_shortest
-
-    return list_shortest
-
-
-LISTING = Listing("shortest solutions", _list_shortest)

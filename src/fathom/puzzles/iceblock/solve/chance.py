@@ -119,7 +119,7 @@ class _Player:
     def __init__(self, board: Board, seed: int) -> None:
         self.board, self.layout = board, Layout(board)
         self.targets = board.targets.reshape(-1)[self.layout.squares]
-        self.blocks = self.layout.start.astype(np.int32)
+        self.blocks = self.layout.blocks.astype(np.int32)
         self.taken = np.zeros(len(self.targets), dtype=np.bool_)
         self.taken[self.blocks] = True
         self.dice = np.zeros(1, dtype=np.uint64)

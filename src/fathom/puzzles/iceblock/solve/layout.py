@@ -39,7 +39,7 @@ class Layout:
         self.numbers: Numbers = np.full(board.ground.size, -1, dtype=np.int64)
         """The number of each square of the board; -1 where there is no ice."""
         self.numbers[self.squares] = np.arange(len(self.squares))
-        self.start = np.sort(self.numbers[list(board.blocks)])
+        self.blocks = np.sort(self.numbers[list(board.blocks)])
         by_column = np.lexsort((rows, columns))
         around = [(rows, columns + 1), (rows + 1, columns + 2), (rows + 2, columns + 1), (rows + 1, columns)]
         north, east, south, west = (ground[place] for place in around)
@@ -95,10 +95,10 @@ class Layout:
             kernels.solved,
         )
 
-    def state(self, with_last: bool = False) -> Words:
+    def start(self, with_last: bool = False) -> Words:
         """The start, as a row of words."""
         row = np.zeros((1, self._words + with_last), dtype=np.uint64)
-        kernels.pack(self._head(1, 0), self.start.astype(np.uint64), np.uint64(0), row[0])
+        kernels.pack(self._head(1, 0), self.blocks.astype(np.uint64), np.uint64(0), row[0])
         return row
 
     def positions(self, states: Words) -> Iterator[tuple[int, ...]]:
@@ -109,15 +109,15 @@ class Layout:
         squares = self.squares[np.stack(packed, axis=1).astype(np.int64)]
         return map(tuple, squares.tolist())
 
-    def pushes(self, path: Path) -> Pushes:
-        """A path of the engine as moves."""
-        return Pushes.of(self.push(label) for label in path.labels)
+    def solution(self, labels: Iterable[int]) -> Pushes:
+        """The pushes with these labels."""
+        return Pushes.of(map(self.push, labels))
 
     def changes(self, path: Path) -> int:
         """How often another block is pushed on a path than just before."""
         taken = [set(squares) for squares in self.positions(path.states)]
         ends = [(after - before).pop() for before, after in pairwise(taken)]
-        return sum(end != push.square for end, push in zip(ends, self.pushes(path).moves[1:], strict=False))
+        return sum(end != push.square for end, push in zip(ends, self.solution(path.labels).moves[1:], strict=False))
 
     def push(self, label: int) -> Push:
         """A label of the rules as a move."""

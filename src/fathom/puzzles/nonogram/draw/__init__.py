@@ -13,7 +13,7 @@ from textwrap import wrap
 from fathom.answer import watch_here
 from fathom.errors import FathomError, LimitReached
 from fathom.puzzles.nonogram.deduce.hints import Hint, hint
-from fathom.puzzles.nonogram.draw.layout import Page
+from fathom.puzzles.nonogram.draw.layout import DrawnNonogram
 from fathom.puzzles.nonogram.model import Nonogram, lines_of, misfits
 from fathom.puzzles.nonogram.model.clues import Picture, runs_of
 from fathom.puzzles.nonogram.model.sketch import Sketch, blank, open_squares, sketch_of
@@ -34,20 +34,20 @@ def scene(instance: Nonogram, solution: Picture | None = None, overlay: str | No
     so_far = None if solution is None else _board(instance, solution)
     if overlay == "hint":
         return hint_scene(instance, so_far)
-    page = Page(instance)
+    drawn = DrawnNonogram(instance)
     if overlay == "differs":
-        return _differing(page, solution)
+        return _differing(drawn, solution)
     if solution is None:
-        return page.empty()
+        return drawn.empty()
     if so_far is not None and open_squares(so_far):
-        return page.empty().add(page.sketched(so_far))
+        return drawn.empty().add(drawn.sketched(so_far))
     wrong = _broken(instance, solution)
-    drawing = page.empty(wrong)
+    drawing = drawn.empty(wrong)
     if wrong:
-        return drawing.add(page.sketched(sketch_of(solution)))
+        return drawing.add(drawn.sketched(sketch_of(solution)))
     from fathom.puzzles.nonogram.draw.animation import filmed
 
-    return drawing.add(filmed(page, solution))
+    return drawing.add(filmed(drawn, solution))
 
 
 def _board(instance: Nonogram, solution: Picture) -> Sketch:
@@ -61,14 +61,14 @@ def hint_scene(instance: Nonogram, so_far: Sketch | None = None, found: Hint | N
     """A board as far as it is known, and the next deduction from there (or the one given), with its words."""
     sketch = blank(instance) if so_far is None else so_far
     found = found or hint(instance, sketch, watch_here().at_most(_PATIENCE))
-    page = Page(instance)
-    drawing = page.empty().add(page.sketched(sketch))
+    drawn = DrawnNonogram(instance)
+    drawing = drawn.empty().add(drawn.sketched(sketch))
     if found is None:
         return drawing
     from fathom.puzzles.nonogram.draw.animation import at_work
 
     words = words_below(drawing, found.words)
-    drawing = drawing.add(at_work(page, found.line), page.sketched(_only(found, sketch)), rims(page, found), words)
+    drawing = drawing.add(at_work(drawn, found.line), drawn.sketched(_only(found, sketch)), rims(drawn, found), words)
     return replace(drawing, width=wide_enough(drawing), height=drawing.height + room_below(words))
 
 
@@ -78,10 +78,10 @@ def _only(found: Hint, sketch: Sketch) -> Sketch:
     return tuple(tuple(news.get((y, x), 0) for x in range(len(row))) for y, row in enumerate(sketch))
 
 
-def rims(page: Page, found: Hint) -> Iterator[Shape]:
+def rims(drawn: DrawnNonogram, found: Hint) -> Iterator[Shape]:
     """Frames around the squares that a hint is about."""
     for row, column, _ in found.squares:
-        x, y = page.cell(row, column)
+        x, y = drawn.cell(row, column)
         yield Rect(x + 0.08, y + 0.08, 0.84, 0.84, 0.1, stroke="agent", stroke_width=0.1, layer="trail", glyph="")
 
 
@@ -104,14 +104,14 @@ def room_below(words: tuple[Text, ...]) -> float:
     return len(words) + 0.6
 
 
-def _differing(page: Page, solution: Picture | None) -> Scene:
+def _differing(drawn: DrawnNonogram, solution: Picture | None) -> Scene:
     """A picture, with the squares marked in which another one differs."""
-    first, second = two_pictures(page.puzzle, solution)
+    first, second = two_pictures(drawn.puzzle, solution)
     differing = [(y, x) for y, row in enumerate(first) for x, colour in enumerate(row) if second[y][x] != colour]
-    drawing = page.empty().add(page.sketched(_without_background(sketch_of(first))))
+    drawing = drawn.empty().add(drawn.sketched(_without_background(sketch_of(first))))
     marks = []
     for row, column in differing:
-        x, y = page.cell(row, column)
+        x, y = drawn.cell(row, column)
         mark = Rect(x + 0.1, y + 0.1, 0.8, 0.8, 0.1, stroke="agent", stroke_width=0.12, layer="trail", glyph="◆◆")
         marks.append(mark)
     return drawing.add(*marks)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from fathom.puzzles.nonogram.deduce.arrangements import arrangements
-from fathom.puzzles.nonogram.draw.layout import Page
+from fathom.puzzles.nonogram.draw.layout import DrawnNonogram
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.model.clues import Picture
 from fathom.puzzles.nonogram.model.sketch import Sketch, blank, is_settled, narrowed, place_of, squares_of
@@ -49,33 +49,33 @@ def told_by_lines(puzzle: Nonogram) -> list[Told]:
             return found
 
 
-def filmed(page: Page, picture: Picture) -> Iterator[Shape]:
+def filmed(drawn: DrawnNonogram, picture: Picture) -> Iterator[Shape]:
     """The squares of a picture, each from the moment it is found; crosses until the end, the line at work stressed."""
-    told = told_by_lines(page.puzzle)
+    told = told_by_lines(drawn.puzzle)
     pace = min(_LINE, _LONGEST / max(1, len(told)))
     end = _BEFORE + pace * len(told) + _AFTER
     left = {(y, x) for y, row in enumerate(picture) for x in range(len(row))}
     for number, (line, squares) in enumerate(told):
         since = _BEFORE + pace * number
         left -= set(squares)
-        yield from timed(_coloured(page, picture, squares), during=(since, None))
+        yield from timed(_coloured(drawn, picture, squares), during=(since, None))
         background = [(y, x) for y, x in squares if not picture[y][x]]
-        yield from timed(page.crosses(background), during=(since, end))
-        yield from timed(at_work(page, line), during=(since, since + pace))
-    yield from timed(_coloured(page, picture, sorted(left)), during=(end, None))
+        yield from timed(drawn.crosses(background), during=(since, end))
+        yield from timed(at_work(drawn, line), during=(since, since + pace))
+    yield from timed(_coloured(drawn, picture, sorted(left)), during=(end, None))
 
 
-def at_work(page: Page, line: int) -> Iterator[Shape]:
+def at_work(drawn: DrawnNonogram, line: int) -> Iterator[Shape]:
     """The frame around the line that tells something."""
-    yield replace(page.line(line), radius=0.12, stroke="mark", stroke_width=0.09, layer="trail", glyph="")
-    yield replace(page.line(line), radius=0.12, fill="mark", opacity=0.16, layer="floor", glyph="")
+    yield replace(drawn.line(line), radius=0.12, stroke="mark", stroke_width=0.09, layer="trail", glyph="")
+    yield replace(drawn.line(line), radius=0.12, fill="mark", opacity=0.16, layer="floor", glyph="")
 
 
 def _coloured(
-    page: Page, picture: Picture, squares: tuple[tuple[int, int], ...] | list[tuple[int, int]]
+    drawn: DrawnNonogram, picture: Picture, squares: tuple[tuple[int, int], ...] | list[tuple[int, int]]
 ) -> list[Shape]:
     return [
         shape
-        for colour in range(1, len(page.puzzle.palette))
-        for shape in page.filled(((y, x) for y, x in squares if picture[y][x] == colour), colour)
+        for colour in range(1, len(drawn.puzzle.palette))
+        for shape in drawn.filled(((y, x) for y, x in squares if picture[y][x] == colour), colour)
     ]

@@ -24,7 +24,7 @@ _THIN, _HEAVY = 0.03, 0.08
 _SIZE = 0.52  # of the numbers
 
 
-class Page:
+class DrawnNonogram:
     """The places of one puzzle's picture. `left` and `top` are the room of the clues."""
 
     def __init__(self, puzzle: Nonogram) -> None:
@@ -54,17 +54,17 @@ class Page:
         title = puzzle.about.get("title", f"Nonogram, {height} × {width}")
         drawing = Scene(self.left + width, self.top + height, title=title, margin=0.7)
         watch = watch_here()
+        watch.check("drawing")
         watch.reserve(_BYTES_A_SQUARE * width * height, "the picture")
-        floor: list[tuple[int, int]] = []
-        for row in range(height):
-            watch.check("drawing", row, height)
-            floor += [self.cell(row, column) for column in range(width)]
-        return drawing.add(
-            Tiles(tuple(floor), radius=0.0, fill="floor", layer="floor", joined=len(floor) <= DETAIL),
-            self._bands(),
-            self._clues(set(wrong)),
-            self._lines(),
-        )
+        return drawing.add(self._floor(), self._bands(), self._clues(set(wrong)), self._lines())
+
+    def _floor(self) -> Shape:
+        """The ground of all squares; where they are many, as one shape, for sorting millions takes its time."""
+        width, height = self.puzzle.width, self.puzzle.height
+        if width * height > DETAIL:
+            return Rect(self.left, self.top, width, height, fill="floor", layer="floor")
+        cells = (self.cell(row, column) for row in range(height) for column in range(width))
+        return Tiles(tuple(cells), radius=0.0, fill="floor", layer="floor", joined=True)
 
     def _bands(self) -> Iterator[Shape]:
         """A faint ground behind every other clue, to lead the eye."""

@@ -11,7 +11,7 @@ from fathom.puzzles.nonogram.deduce.grade import passes
 from fathom.puzzles.nonogram.deduce.hints import MEANING, SEARCH, TRIAL, walk
 from fathom.puzzles.nonogram.draw import rims, room_below, wide_enough, words_below
 from fathom.puzzles.nonogram.draw.animation import at_work
-from fathom.puzzles.nonogram.draw.layout import Page
+from fathom.puzzles.nonogram.draw.layout import DrawnNonogram
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.model.sketch import Sketch, blank, is_settled, narrowed
 from fathom.show import Scene, Shape, Text, Tiles, heat, timed
@@ -48,20 +48,20 @@ def _settled(sketch: Sketch) -> Iterator[Square]:
 
 
 def _numbered(puzzle: Nonogram, when: Mapping[Square, int]) -> Scene:
-    page = Page(puzzle)
+    drawn = DrawnNonogram(puzzle)
     last = max(when.values(), default=1)
-    return page.empty().add(_tiles(page, when, last))
+    return drawn.empty().add(_tiles(drawn, when, last))
 
 
-def _tiles(page: Page, when: Mapping[Square, int], last: int) -> Iterator[Shape]:
+def _tiles(drawn: DrawnNonogram, when: Mapping[Square, int], last: int) -> Iterator[Shape]:
     shades: dict[str, list[Square]] = {}
     for square, number in when.items():
         shades.setdefault(heat(0.9 * number / last), []).append(square)
     for role, squares in sorted(shades.items()):
-        cells = tuple(page.cell(*square) for square in squares)
+        cells = tuple(drawn.cell(*square) for square in squares)
         yield Tiles(cells, radius=0.06, inset=0.03, fill=role, layer="paint", glyph=" ")
         for square in squares:
-            x, y = page.cell(*square)
+            x, y = drawn.cell(*square)
             figure = str(when[square])
             size = 0.44 if len(figure) < 3 else 0.34
             yield Text(x + 0.5, y + 0.5, figure, size, fill=f"on-{role}", layer="labels")
@@ -85,8 +85,8 @@ def walk_film(puzzle: Nonogram, watch: Watch) -> Scene:
     hints = list(walk(puzzle, watch))
     if not 0 < len(hints) <= _MOST_STEPS:
         raise FathomError(f"the film is for 1 to {_MOST_STEPS} deductions, found {len(hints)}")
-    page = Page(puzzle)
-    drawing = page.empty()
+    drawn = DrawnNonogram(puzzle)
+    drawing = drawn.empty()
     height, width = drawing.height, wide_enough(drawing)
     end = len(hints) * _STEP
     sketch = blank(puzzle)
@@ -97,13 +97,13 @@ def walk_film(puzzle: Nonogram, watch: Watch) -> Scene:
         height = max(height, drawing.height + room_below(words))
         sketch = narrowed(sketch, one.squares)
         drawing = drawing.add(
-            timed(at_work(page, one.line), during=(since, since + _STEP)),
-            timed(rims(page, one), during=(since, since + _STEP)),
+            timed(at_work(drawn, one.line), during=(since, since + _STEP)),
+            timed(rims(drawn, one), during=(since, since + _STEP)),
             timed(words, during=(since, since + _STEP)),
         )
         for y, x, _ in one.squares:
             colour = sketch[y][x].bit_length() - 1
             if is_settled(sketch[y][x]):
-                shapes = page.filled([(y, x)], colour) if colour else page.crosses([(y, x)])
+                shapes = drawn.filled([(y, x)], colour) if colour else drawn.crosses([(y, x)])
                 drawing = drawing.add(timed(shapes, during=(since, None if colour else end)))
     return replace(drawing, width=width, height=height)

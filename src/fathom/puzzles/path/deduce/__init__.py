@@ -93,7 +93,7 @@ def _next(notes: Notes, watch: Watch) -> Deduction | None:
     return (
         steps.doors(notes)
         or easy
-        or steps.ways(notes)
+        or steps.through_a_square(notes)
         or steps.loops(notes)
         or steps.pockets(notes)
         or steps.bottlenecks(notes)

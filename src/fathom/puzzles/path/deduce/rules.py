@@ -73,7 +73,7 @@ def _so_many(number: int) -> str:
     return f"its {number} square{'s' if number != 1 else ''}" if number else "no square to visit"
 
 
-def ways(notes: Notes) -> Deduction | None:
+def through_a_square(notes: Notes) -> Deduction | None:
     """The ways through one square: dead ends, and squares that need every way that is left."""
     board = notes.board
     for square, around in enumerate(board.around):

@@ -16,7 +16,7 @@ from fathom.puzzles.path.check import Fault, faults, violations
 from fathom.puzzles.path.deduce import hint
 from fathom.puzzles.path.deduce.notes import YES
 from fathom.puzzles.path.deduce.rules import Deduction
-from fathom.puzzles.path.draw.layout import Page
+from fathom.puzzles.path.draw.layout import DrawnPuzzle
 from fathom.puzzles.path.model import Puzzle
 from fathom.puzzles.path.model.solution import Drawn, Path
 from fathom.show import Polyline, Rect, Scene, Segments, Shape, Text, Tiles, timed
@@ -34,18 +34,18 @@ _PATIENCE = 60.0  # seconds that a second solution may take
 
 def scene(instance: Puzzle, solution: Drawn | None = None, overlay: str | None = None) -> Scene:
     """The puzzle, with the path if there is one, or with an overlay."""
-    page = Page(instance)
+    board = DrawnPuzzle(instance)
     if overlay == "differs":
-        return _differing(page, solution)
+        return _differing(board, solution)
     found = faults(instance, solution) if solution is not None and overlay is None else []
     wrong = _stressed(instance, solution, found)
-    drawing = page.empty(wrong)
+    drawing = board.empty(wrong)
     if overlay == "hint":
-        return _hinted(page, drawing, solution)
+        return _hinted(board, drawing, solution)
     if isinstance(solution, Path) and 1 < len(solution) <= _MOST_FILMED:
-        return drawing.add(*_filmed(page, solution))
+        return drawing.add(*_filmed(board, solution))
     for stroke in solution.strokes if solution is not None else ():
-        drawing = drawing.add(page.boxes(stroke), page.path(stroke))
+        drawing = drawing.add(board.boxes(stroke), board.path(stroke))
     return drawing
 
 
@@ -58,10 +58,10 @@ def _stressed(puzzle: Puzzle, drawn: Drawn | None, found: list[Fault]) -> list[s
     return [line.name for line in puzzle.lines if line.squares in broken]
 
 
-def _filmed(page: Page, path: Path) -> Iterator[Shape]:
+def _filmed(board: DrawnPuzzle, path: Path) -> Iterator[Shape]:
     """The path as it is drawn, square by square."""
-    points = page.way(path.squares)
-    for number, tile in enumerate(page.boxes(path.squares), 1):
+    points = board.way(path.squares)
+    for number, tile in enumerate(board.boxes(path.squares), 1):
         yield from timed((tile,), during=(_STEP * number, None))
     end = _STEP * (len(points) + 1)
     for number in range(1, len(points)):
@@ -69,18 +69,18 @@ def _filmed(page: Page, path: Path) -> Iterator[Shape]:
             tuple(points[number - 1 : number + 1]), stroke="trail", stroke_width=0.2, layer="trail", glyph=""
         )
         yield from timed((piece,), during=(_STEP * number, end))
-    yield from timed((page.path(path.squares),), during=(end, None))
+    yield from timed((board.path(path.squares),), during=(end, None))
 
 
-def _differing(page: Page, solution: Drawn | None) -> Scene:
-    first, second = two_paths(page.puzzle, solution)
-    differing = [square for square in page.puzzle.squares if (square in first.squares) != (square in second.squares)]
+def _differing(board: DrawnPuzzle, solution: Drawn | None) -> Scene:
+    first, second = two_paths(board.puzzle, solution)
+    differing = [square for square in board.puzzle.squares if (square in first.squares) != (square in second.squares)]
     marks = (
         Rect(x + 0.1, y + 0.1, 0.8, 0.8, 0.12, stroke="agent", stroke_width=0.08, layer="marks", glyph="◆◆")
-        for x, y in map(page.cell, differing)
+        for x, y in map(board.cell, differing)
     )
-    return page.empty().add(
-        page.boxes(first.squares), page.path(first.squares), page.path(second.squares, "warn", 0.09), marks
+    return board.empty().add(
+        board.boxes(first.squares), board.path(first.squares), board.path(second.squares, "warn", 0.09), marks
     )
 
 
@@ -105,10 +105,10 @@ def two_paths(puzzle: Puzzle, first: Drawn | None = None) -> tuple[Path, Path]:
     return found[0], found[1]
 
 
-def _hinted(page: Page, drawing: Scene, drawn: Drawn | None) -> Scene:
+def _hinted(board: DrawnPuzzle, drawing: Scene, drawn: Drawn | None) -> Scene:
     for stroke in drawn.strokes if drawn is not None else ():
-        drawing = drawing.add(page.boxes(stroke), page.path(stroke, "trail-old"))
-    step = hint(page.puzzle, drawn)
+        drawing = drawing.add(board.boxes(stroke), board.path(stroke, "trail-old"))
+    step = hint(board.puzzle, drawn)
     wide = max(drawing.width, _NARROWEST)
     # A terminal shows two characters a unit, and a line a unit.
     words = wrap(f"{step.rule}: {step.words}" if step else "no further step follows", int(2 * wide))
@@ -116,20 +116,20 @@ def _hinted(page: Page, drawing: Scene, drawn: Drawn | None) -> Scene:
         Text(0, drawing.height + number + 0.5, line, 0.6, "start", fill="text", layer="labels")
         for number, line in enumerate(words, 1)
     ]
-    drawing = drawing.add(*_marks(page, step), lines)
+    drawing = drawing.add(*_marks(board, step), lines)
     return replace(drawing, width=wide, height=drawing.height + 1 + len(lines))
 
 
-def _marks(page: Page, step: Deduction | None) -> Iterator[Shape]:
+def _marks(board: DrawnPuzzle, step: Deduction | None) -> Iterator[Shape]:
     """What the step looks at, and what follows: squares to visit or not, sides to cross or not."""
     if step is None:
         return
-    squares, links = page.puzzle.squares, page.puzzle.links()
+    squares, links = board.puzzle.squares, board.puzzle.links()
     for place in step.looked_at:
-        x, y = page.cell(squares[place])
+        x, y = board.cell(squares[place])
         yield Rect(x + 0.07, y + 0.07, 0.86, 0.86, 0.12, stroke="mark", stroke_width=0.06, layer="marks", glyph="")
     for place, value in step.squares:
-        x, y = page.cell(squares[place])
+        x, y = board.cell(squares[place])
         if value == YES:
             yield Tiles(((x, y),), fill="good", opacity=0.5, inset=0.1, layer="paint", glyph="■ ")
         else:
@@ -137,7 +137,7 @@ def _marks(page: Page, step: Deduction | None) -> Iterator[Shape]:
             yield Segments(cross, stroke="bad", stroke_width=0.08, layer="trail", glyph="")
             yield Tiles(((x, y),), fill="bad", opacity=0.12, layer="paint", glyph="× ")
     for place, value in step.links:
-        (x1, y1), (x2, y2) = (page.centre(square) for square in links[place])
+        (x1, y1), (x2, y2) = (board.centre(square) for square in links[place])
         role = "good" if value == YES else "bad"
         if value == YES:
             yield Segments(((x1, y1, x2, y2),), stroke=role, stroke_width=0.2, layer="trail", glyph="")
@@ -153,10 +153,10 @@ def _marks(page: Page, step: Deduction | None) -> Iterator[Shape]:
             )
         for square in links[place]:
             yield Tiles(
-                (page.cell(square),), fill=role, opacity=0.08, layer="paint", glyph="■ " if value == YES else "□ "
+                (board.cell(square),), fill=role, opacity=0.08, layer="paint", glyph="■ " if value == YES else "□ "
             )
     for place, value in step.ends:
-        x, y = page.cell(squares[place])
+        x, y = board.cell(squares[place])
         yield Tiles(
             ((x, y),),
             fill="good" if value == YES else "bad",

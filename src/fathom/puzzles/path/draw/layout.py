@@ -18,7 +18,7 @@ _ARROWS = {"U": "▲", "D": "▼", "L": "◀", "R": "▶", "": "●"}
 Line = tuple[float, float, float, float]
 
 
-class Page:
+class DrawnPuzzle:
     """The places of one puzzle's picture; `left` and `top` are the room for clues."""
 
     def __init__(self, puzzle: Puzzle) -> None:

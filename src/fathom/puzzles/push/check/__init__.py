@@ -6,12 +6,15 @@ the checker visits them again by its own search (see `positions`), and decides b
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterator
 from math import ceil
 
 from fathom.answer import Watch
 from fathom.claims import AtLeast, Claim, Impossible, not_shown
 from fathom.errors import FathomError
-from fathom.puzzles.push.check.certificates import Exhausted, InMoves, Nearer, Shorter
+from fathom.puzzles.push.check.certificates import Apart, Exhausted, InMoves, Nearer, Shorter
+from fathom.puzzles.push.check.pieces import no_way_out
 from fathom.puzzles.push.check.positions import positions_within, shorter_walks
 from fathom.puzzles.push.check.rules import Position, beside, start_of, stepped
 from fathom.puzzles.push.model import LETTERS, Goal, Level, Steps
@@ -22,7 +25,7 @@ _WORDS = ("up", "down", "left", "right")
 def violations(instance: Level, solution: Steps) -> list[str]:
     """What is wrong with a sequence of steps; nothing if it solves the level."""
     try:
-        position = replayed(instance, solution)[-1]
+        (position,) = deque(positions_of(instance, solution), 1)  # the last; not all fit into memory if there are many
     except FathomError as fault:
         return [str(fault)]
     targets = instance.targets.reshape(-1).nonzero()[0].tolist()
@@ -39,20 +42,25 @@ def violations(instance: Level, solution: Steps) -> list[str]:
 
 def replayed(level: Level, steps: Steps) -> list[Position]:
     """The position at the beginning and after each step. They may solve nothing, but each step must be possible."""
-    made = [start_of(level)]
+    return list(positions_of(level, steps))
+
+
+def positions_of(level: Level, steps: Steps) -> Iterator[Position]:
+    """The same, one by one."""
+    position = start_of(level)
+    yield position
     for number, step in enumerate(steps.moves, 1):
         if step.direction not in range(len(LETTERS)):
             raise FathomError(f"step {number}: there is no direction {step.direction}")
-        following = stepped(level.walls, level.strength, made[-1], step.direction)
+        following = stepped(level.walls, level.strength, position, step.direction)
         if following is None:
-            raise FathomError(f"step {number}: {_fault(level, made[-1], step.direction)}")
+            raise FathomError(f"step {number}: {_fault(level, position, step.direction)}")
         position, pushed = following
         if step.pushes != (pushed > 0):
             letter = LETTERS[step.direction]
             told, is_one = (letter.upper(), "no") if step.pushes else (letter, "a")
             raise FathomError(f"step {number}: {told} is told, but it is {is_one} push")
-        made.append(position)
-    return made
+        yield position
 
 
 def _fault(level: Level, position: Position, direction: int) -> str:
@@ -86,6 +94,8 @@ def problems(instance: Level, claim: Claim, certificate: object, watch: Watch) -
             states, solved = positions_within(instance, None, watch)
             if solved is not None:
                 return [f"{solved} pushes solve it"]
+        case Impossible(None), Apart():
+            return no_way_out(instance, certificate.joined, watch)
         case AtLeast(terms=None), Nearer():
             states, solved = positions_within(instance, ceil(claim.bound) - 1, watch)
             if solved is not None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fathom.proofs.joined import Joined
+
 
 @dataclass(frozen=True, slots=True)
 class Exhausted:
@@ -37,3 +39,15 @@ class InMoves:
 @dataclass(frozen=True, slots=True)
 class Shorter:
     """All shorter walks were tried, and none is a solution. It holds no data: the checker tries them itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """The level falls apart into pieces that no block leaves, and what they are when they are joined lets no agent out.
+
+    Parts are the pieces as `check.pieces` tells them: in the order of their first squares, among those that hang
+    together with the agent's; the places of each are the corridors around it as they are met, cell by cell and up,
+    down, left, right, then the agent's own square and targets, where these are in the piece.
+    """
+
+    joined: Joined

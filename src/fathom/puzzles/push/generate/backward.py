@@ -10,9 +10,9 @@ from random import Random
 
 import numpy as np
 
-from fathom.answer import Answer, Limits, Verdict, Watch
-from fathom.claims import examined
+from fathom.answer import Answer, Watch
 from fathom.engine.statespace import all_distances
+from fathom.engine.trying import patient, refuse_outside, refuse_unproved, solved_soon
 from fathom.errors import FathomError, LimitReached, NotFound
 from fathom.puzzles.push import check
 from fathom.puzzles.push.model import Goal, Level, with_pieces
@@ -37,12 +37,10 @@ def make(
     tries: int,
 ) -> Level:
     """A level with at least so many pushes; `NotFound` if none turns up."""
-    for name, value, least, most in (
+    refuse_outside((
         ("rows", rows, 1, _MOST_SQUARES), ("columns", columns, 1, _MOST_SQUARES), ("blocks", blocks, 1, 20),
         ("walls", walls, 0, 90), ("pushes", pushes, 1, 10**6), ("tries", tries, 1, 10**9),
-    ):  # fmt: skip
-        if not least <= value <= most:
-            raise FathomError(f"option {name}={value}: expected a whole number from {least} to {most}")
+    ))  # fmt: skip
     if rows * columns > _MOST_SQUARES:
         raise FathomError(f"option rows={rows}: expected a board of at most {_MOST_SQUARES} squares")
     random = Random(f"push {seed}")
@@ -54,7 +52,7 @@ def make(
             raise NotFound(f"no such level found: {limit.reason}{_nearest(best, attempt)}") from None
         end = _end(random, Goal(goal), (rows, columns), blocks, walls)
         for level in [] if end is None else _pulled(random, end, watch):
-            answer = _solved(level, watch)
+            answer = solved_soon(fewest_pushes, level, _TOO_MANY, watch, "pulling blocks")
             if answer is None:
                 continue
             cost = int(answer.cost or 0)
@@ -105,9 +103,8 @@ def _largest_room(walls: np.ndarray) -> list[int]:
 def _pulled(random: Random, end: Level, watch: Watch) -> list[Level]:
     """Some of the farthest positions that lead to this end; none if there are too many positions."""
     layout = Layout(end, watch)
-    limits = Limits(time=watch.left().time, nodes=_TOO_MANY, cancelled=watch.limits.cancelled)
     try:
-        space = all_distances(layout.rules_back(), layout.start(), limits.watch())
+        space = all_distances(layout.rules_back(), layout.start(), patient(watch, _TOO_MANY))
     except LimitReached:
         watch.check("pulling blocks")
         return []
@@ -117,20 +114,7 @@ def _pulled(random: Random, end: Level, watch: Watch) -> list[Level]:
     return [with_pieces(end, agent, blocks) for agent, blocks in positions]
 
 
-def _solved(level: Level, watch: Watch) -> Answer | None:
-    """The answer of the solver; None if it takes too long."""
-    limits = Limits(time=watch.left().time, nodes=_TOO_MANY, cancelled=watch.limits.cancelled)
-    try:
-        answer = fewest_pushes(level, limits.watch())
-    except LimitReached:
-        watch.check("pulling blocks")
-        return None
-    return answer if answer.verdict is Verdict.SOLVED else None
-
-
 def _checked(level: Level, answer: Answer, pushes: int, seed: int, watch: Watch) -> Level:
-    found = examined(check, level, answer, watch)
-    if found.objections or found.unproved:
-        raise NotFound(f"found nothing that is proved: {'; '.join([*found.objections, *found.unproved.values()])}")
+    refuse_unproved(check, level, answer, watch)
     title = f"{'Storage' if level.goal is Goal.STORAGE else 'A way out'}, {pushes} pushes, seed {seed}"
     return Level(*level.board, level.strength, level.goal, {"title": title})

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.answer import Count, Watch
-from fathom.kind import Imported, Method
-from fathom.puzzles.push.model import Level
+from fathom.kind import Imported, Listing, Method
+from fathom.puzzles.push.model import Goal, Level
 
 
 @Imported
@@ -23,7 +23,27 @@ def _fewest_moves() -> Any:
     return fewest_moves
 
 
+@Imported
+def _by_pieces() -> Any:
+    from fathom.puzzles.push.solve.pieces import by_pieces
+
+    return by_pieces
+
+
+CROWD = 40
+"""With so many blocks, a way to a target is not looked for by its pushes if the level falls apart."""
+
+
+def _falls_apart(instance: Level) -> bool:
+    if instance.goal is not Goal.REACH or len(instance.blocks) < CROWD:
+        return False
+    from fathom.puzzles.push.solve.pieces.cutting import small_pieces
+
+    return small_pieces(instance)
+
+
 METHODS = {
+    "pieces": Method("cut where no block ever comes; pieces joined two by two", _by_pieces, _falls_apart),
     "pushes": Method("A* over regions of the agent: the fewest pushes", _fewest_pushes, fewest=True),
     "moves": Method("A* over squares of the agent: the fewest moves, pushes among them", _fewest_moves),
 }
@@ -33,9 +53,7 @@ def count(instance: Level, limit: int | None, watch: Watch) -> Count:
     """How many sequences of the fewest pushes there are; `limit` only cuts off what is told."""
     from fathom.puzzles.push.solve.exact import count_shortest
 
-    found: int = count_shortest(instance, watch)
-    told = found if limit is None else min(found, limit)
-    return Count(told, complete=told == found, of="shortest solutions")
+    return Count.up_to(limit, count_shortest(instance, watch), "shortest solutions")
 
 
 @Imported
@@ -47,3 +65,13 @@ def _by_layers() -> Any:
 
 RECOUNTS = {"layers": _by_layers}
 """Other ways to count, which share nothing with the first."""
+
+
+@Imported
+def _list_shortest() -> Any:
+    from fathom.puzzles.push.solve.exact import list_shortest
+
+    return list_shortest
+
+
+LISTING = Listing("shortest solutions", _list_shortest)

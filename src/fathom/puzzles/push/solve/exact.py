@@ -7,12 +7,14 @@ hundred thousand a second on boards of fifty squares.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from fathom.answer import Answer, Verdict, Watch
-from fathom.engine.statespace import a_star, shortest_ways
+from fathom.engine.shortest import count_ways, each_way
+from fathom.engine.statespace import a_star
 from fathom.puzzles.push.check.certificates import Exhausted, InMoves, Nearer, Shorter
-from fathom.puzzles.push.model import Level
+from fathom.puzzles.push.model import Level, Steps
 from fathom.puzzles.push.solve.layout import Layout
 
 
@@ -43,6 +45,9 @@ def fewest_moves(level: Level, watch: Watch) -> Answer:
 
 def count_shortest(level: Level, watch: Watch) -> int:
     """How many sequences of the fewest pushes solve the level; walks between them do not count."""
-    layout = Layout(level, watch)
-    found = shortest_ways(layout.rules(), layout.start(), watch)
-    return 0 if found is None else found[1]
+    return count_ways(Layout(level, watch), watch)
+
+
+def list_shortest(level: Level, watch: Watch) -> Iterator[Steps]:
+    """Each sequence of the fewest pushes that solves the level, with shortest walks between them."""
+    return each_way(Layout(level, watch), watch)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,8 +12,7 @@ from fathom.answer import Watch
 from fathom.engine.statespace import Path, Rules
 from fathom.puzzles.push.model import Goal, Level, Step, Steps
 from fathom.puzzles.push.solve import bounds, kernels
-
-Numbers = NDArray[np.int64]
+from fathom.puzzles.push.solve.squares import Numbers, numbered
 
 
 class Layout:
@@ -20,15 +20,7 @@ class Layout:
 
     def __init__(self, level: Level, watch: Watch) -> None:
         self.level = level
-        self.squares = np.flatnonzero(~level.walls)
-        """The square of the board that each number stands for."""
-        self.number: Numbers = np.full(level.walls.size, -1, np.int64)
-        """The number of each square of the board; -1 in a wall."""
-        self.number[self.squares] = np.arange(len(self.squares))
-        padded = np.pad(self.number.reshape(level.shape), 1, constant_values=-1)
-        around = (padded[:-2, 1:-1], padded[2:, 1:-1], padded[1:-1, :-2], padded[1:-1, 2:])
-        self.beside: Numbers = np.stack([side[~level.walls] for side in around], axis=1)
-        """The number of the next square up, down, to the left and to the right; -1 where there is a wall."""
+        self.squares, self.number, self.beside = numbered(level)
         self.targets = self.number[np.flatnonzero(level.targets)]
         size = len(self.squares)
         bits = size.bit_length()
@@ -98,11 +90,15 @@ class Layout:
         return int(self.squares[agent]), tuple(int(self.squares[number]) for number in blocks)
 
     def steps(self, path: Path) -> Steps:
-        """A path of the engine as steps, with the shortest walks between the pushes, and to a target at the end."""
+        """A path of the engine as steps."""
+        return self.solution(path.labels)
+
+    def solution(self, labels: Sequence[int]) -> Steps:
+        """The pushes with these labels, with the shortest walks between them, and to a target at the end."""
         agent = int(self.number[self.level.agent])
         taken = {int(self.number[block]) for block in self.level.blocks}
         moves: list[Step] = []
-        for label in path.labels:
+        for label in labels:
             first, direction = divmod(label, kernels.LABELS_A_SQUARE)
             if first >= len(self.squares):  # a walk to a target, which the end below makes
                 break

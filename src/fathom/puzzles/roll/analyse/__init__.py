@@ -11,7 +11,7 @@ from fathom.engine.statespace import all_distances
 from fathom.kind import Study
 from fathom.puzzles.roll.analyse import studies
 from fathom.puzzles.roll.model import Board
-from fathom.puzzles.roll.solve.exact import count_shortest, searched
+from fathom.puzzles.roll.solve import SEARCH
 from fathom.puzzles.roll.solve.layout import Layout
 from fathom.rolling.solve.classify import classified
 
@@ -35,7 +35,7 @@ def analyse(board: Board, watch: Watch) -> dict[str, Any]:
     found = all_distances(layout.rules(), layout.start(), watch)
     places = [layout.position(word) for word in found.states[:, 0].tolist()]
     whole = classified(board.polyhedron, board.tiling)
-    cost = searched(layout, watch).cost
+    cost = SEARCH.found(layout, watch).cost
     return {
         "tiles": int(board.free.sum()),
         "faces": len(board.polyhedron.faces),
@@ -47,7 +47,7 @@ def analyse(board: Board, watch: Watch) -> dict[str, Any]:
         "farthest": int(found.distances.max()),
         "solvable": cost is not None,
         "fewest": cost,
-        "shortest solutions": count_shortest(board, watch),
+        "shortest solutions": SEARCH.number(board, watch),
         "seconds": round(watch.seconds, 3),
     }
 

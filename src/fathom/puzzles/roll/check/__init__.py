@@ -7,12 +7,10 @@ were visited to show it; the checker visits them again, breadth first.
 
 from __future__ import annotations
 
-from math import ceil
-
 from fathom.answer import Watch
-from fathom.claims import AtLeast, Claim, Impossible, not_shown
+from fathom.claims import Claim
 from fathom.errors import FathomError
-from fathom.puzzles.roll.check.certificates import Exhausted, Nearer
+from fathom.proofs.exhaustion import problems_with_visits
 from fathom.puzzles.roll.model import Board, Rolls, edge_towards
 from fathom.rolling.check import Ground, rests_after
 from fathom.rolling.model.rest import Rest
@@ -86,19 +84,7 @@ def cost_of(_instance: Board, solution: Rolls, _terms: None) -> int:
 
 def problems(instance: Board, claim: Claim, certificate: object, watch: Watch) -> list[str]:
     """Why a certificate does not show a claim; nothing if it does."""
-    match claim, certificate:
-        case Impossible(), Exhausted():
-            states, fewest = positions_within(instance, None, watch)
-            if fewest is not None:
-                return [f"{fewest} rolls lead to the goal"]
-        case AtLeast(), Nearer():
-            states, fewest = positions_within(instance, ceil(claim.bound) - 1, watch)
-            if fewest is not None:
-                return [f"{fewest} are enough"]
-        case _:
-            return not_shown(certificate)
-    told = certificate.states
-    return [] if told == states else [f"{told} positions were visited, there are {states}"]
+    return problems_with_visits(claim, certificate, lambda rolls: positions_within(instance, rolls, watch), "rolls")
 
 
 def positions_within(board: Board, rolls: int | None, watch: Watch) -> tuple[int, int | None]:

@@ -13,7 +13,7 @@ import numpy as np
 from fathom.puzzles.roll.check import replayed
 from fathom.puzzles.roll.model import Board, Rolls, edge_towards
 from fathom.rolling.check import Ground, pose
-from fathom.show import Camera, Leg, Place, Scene, Shape, Solid
+from fathom.show import Camera, Face, Leg, Place, Scene, Shape, Solid
 from fathom.show.shapes import timed
 
 SUMMARY = "the board in space, with the polyhedron on it; a solution is rolled"
@@ -37,7 +37,7 @@ def in_space(board: Board, rolls: Rolls | None, title: str) -> Scene:
     solid = Solid(
         faces, tuple(roles), legs, hull=True, stroke="wall-edge", stroke_width=0.03, layer="pieces", glyph="●"
     )
-    corners = [_place((*z, 0.0)) for tile in range(board.free.size) for z in _corners(board, ground, tile)]
+    corners = [corner for face in tile_faces(board) for corner in face]
     low, high = np.min(corners, axis=0), np.max(corners, axis=0)
     tall = float(points[:, 2].max())
     camera = Camera((float(low[0] + high[0]) / 2, float(low[1] + high[1]) / 2, tall / 3), 20.0, 42.0)
@@ -45,6 +45,12 @@ def in_space(board: Board, rolls: Rolls | None, title: str) -> Scene:
     wide, deep = (2 * max(abs(place[axis]) for place in seen) for axis in (0, 1))
     scene = Scene(wide, deep, title=title, margin=0.4, camera=camera)
     return scene.add(_floor(board, ground, made), solid)
+
+
+def tile_faces(board: Board) -> list[Face]:
+    """Where every tile lies."""
+    ground = Ground(board.tiling)
+    return [tuple(_place((*z, 0.0)) for z in _corners(board, ground, tile)) for tile in range(board.free.size)]
 
 
 def _floor(board: Board, ground: Ground, made: list[tuple[int, int, int]]) -> Iterator[Shape]:

@@ -16,7 +16,7 @@ from fathom.answer import Watch
 from fathom.engine.statespace import all_distances
 from fathom.errors import FathomError, LimitReached, NotFound
 from fathom.puzzles.roll.model import MOST_TILES, Board
-from fathom.puzzles.roll.solve.exact import count_shortest
+from fathom.puzzles.roll.solve import SEARCH
 from fathom.puzzles.roll.solve.layout import Layout
 from fathom.rolling.library import polyhedron_called, tiling_called
 
@@ -74,7 +74,7 @@ def make(
         found = _farthest(polyhedron, tiling, free.reshape(rows, columns, tiles), start, face, random, watch)
         if found is None or (best is not None and found[0] <= best[0]):
             continue
-        if not unique or count_shortest(found[1], watch) == 1:
+        if not unique or SEARCH.number(found[1], watch) == 1:
             best = found
     if best is None or best[0] < rolls:
         nearest = "" if best is None else f" (the best takes {best[0]} rolls)"

@@ -1,33 +1,28 @@
-"""The ways to solve a board, and to count its shortest solutions. Each is imported when it is needed."""
+"""The fewest rolls, by breadth-first search, and in how many ways they can be made.
+
+Time and memory grow with the positions (tile, face, turn) that are nearer than the goal, and with all that can be
+reached if it cannot; at most tiles times faces times sides.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from fathom.answer import Count, Watch
-from fathom.kind import Imported, Listing, Method
-from fathom.puzzles.roll.model import Board
+from fathom.engine.shortest import BreadthFirst
+from fathom.kind import Imported, Method
 
 
 @Imported
-def _bfs() -> Any:
-    from fathom.puzzles.roll.solve.exact import bfs
+def _layout() -> Any:
+    from fathom.puzzles.roll.solve.layout import Layout
 
-    return bfs
-
-
-METHODS = {
-    "bfs": Method("breadth-first search: the fewest rolls", _bfs, fewest=True),
-}
+    return Layout
 
 
-def count(instance: Board, limit: int | None, watch: Watch) -> Count:
-    """How many shortest ways lead to the goal; `limit` only cuts off what is told."""
-    from fathom.puzzles.roll.solve.exact import count_shortest
-
-    found: int = count_shortest(instance, watch)
-    told = found if limit is None else min(found, limit)
-    return Count(told, complete=told == found, of="shortest solutions")
+SEARCH = BreadthFirst(_layout)
+METHODS = {"bfs": Method("breadth-first search: the fewest rolls", SEARCH.fewest, fewest=True)}
+LISTING = SEARCH.listing
+count = SEARCH.count
 
 
 @Imported
@@ -39,13 +34,3 @@ def _by_layers() -> Any:
 
 RECOUNTS = {"layers": _by_layers}
 """Other ways to count, which share nothing with the first."""
-
-
-@Imported
-def _list_shortest() -> Any:
-    from fathom.puzzles.roll.solve.exact import list_shortest
-
-    return list_shortest
-
-
-LISTING = Listing("shortest solutions", _list_shortest)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from fathom.engine.statespace import Path, Rules
+from fathom.engine.statespace import Rules
 from fathom.puzzles.roll.model import Board, Rolls
 from fathom.puzzles.roll.solve import kernels
 from fathom.puzzles.roll.solve.kernels import ACROSS, EDGE, HEAD, SIDES
@@ -57,9 +59,9 @@ class Layout:
         place, turn = divmod(word, SIDES)
         return place // self.faces, place % self.faces, turn
 
-    def rolls(self, path: Path) -> Rolls:
-        """The rolls along a path."""
-        return Rolls.of(path.labels)
+    def solution(self, labels: Sequence[int]) -> Rolls:
+        """The rolls with these labels."""
+        return Rolls.of(labels)
 
 
 def _moved(numbers: np.ndarray, right: int, down: int) -> np.ndarray:

@@ -28,16 +28,18 @@ def scene(instance: Level, solution: Walk | None = None, overlay: str | None = N
     """The level, the walk if there is one, and an overlay if one is wanted; `space` takes the place of the board."""
     if overlay == "space":
         return in_space(instance, solution)
-    page = Page(instance)
-    drawing = page.empty()
+    drawn = DrawnSlide(instance)
+    drawing = drawn.empty()
     if solution is None:
-        drawing = drawing.add(*page.boulders({}), *page.marks(instance.marked.reshape(-1)), *page.agent(instance.start))
+        drawing = drawing.add(
+            *drawn.boulders({}), *drawn.marks(instance.marked.reshape(-1)), *drawn.agent(instance.start)
+        )
     else:
-        drawing = drawing.add(*filmed(page, solution))
-    return drawing.add(*overlaid(page, overlay)) if overlay else drawing
+        drawing = drawing.add(*filmed(drawn, solution))
+    return drawing.add(*overlaid(drawn, overlay)) if overlay else drawing
 
 
-class Page:
+class DrawnSlide:
     """Where the squares of a level are drawn."""
 
     def __init__(self, level: Level) -> None:

@@ -15,7 +15,7 @@ from fathom.errors import FathomError
 from fathom.grid import coordinates
 from fathom.puzzles.slide.check import walked
 from fathom.puzzles.slide.model import BARRIER, BOULDER, HOLE, LAND, Goal, Level, Walk
-from fathom.show import Camera, Leg, Place, Scene, Shape, Solid, ball_faces, box, tile
+from fathom.show import Camera, Face, Leg, Place, Scene, Shape, Solid, ball_faces, box, tile
 from fathom.show.shapes import timed
 
 SUMMARY = "the board in space: layers above each other, to be turned round"
@@ -30,8 +30,6 @@ class Space:
     """Where the squares of a level lie: (column, row, height)."""
 
     def __init__(self, level: Level) -> None:
-        if level.ground.size > _MOST_SQUARES:
-            raise FathomError(f"boards in space have at most {_MOST_SQUARES} squares")
         self.level = level
         *outer, self.rows, self.columns = level.shape
         self.layers = math.prod(outer)
@@ -94,8 +92,19 @@ class Space:
         return Solid(faces, legs=legs, fill="agent", stroke="agent", stroke_width=0.02, layer="pieces", glyph="●")
 
 
+def square_faces(level: Level) -> list[Face]:
+    """Where every square lies; nowhere, on a board that is too large to be seen in space."""
+    if level.ground.size > _MOST_SQUARES:
+        return [()] * level.ground.size
+    space = Space(level)
+    corners = map(space.corner, range(level.ground.size))
+    return [((x, y, z), (x + 1, y, z), (x + 1, y + 1, z), (x, y + 1, z)) for x, y, z in corners]
+
+
 def in_space(level: Level, walk: Walk | None) -> Scene:
     """The level in space, with the walk if there is one."""
+    if level.ground.size > _MOST_SQUARES:
+        raise FathomError(f"boards in space have at most {_MOST_SQUARES} squares")
     space = Space(level)
     if walk is None:
         marks = (before for _, before, _ in space.marks())

@@ -34,12 +34,10 @@ def count(instance: SlotWalk, limit: int | None, watch: Watch) -> Count:
         length = sum(instance.reels.apart(instance.start[reel], instance.end[reel]) for reel in part.reels)
         taken += length
         found *= count_ways(instance, part, watch) * comb(taken, length)
-    if limit is not None and found > limit:
-        return Count(limit, False, "ways", method="parts")
-    return Count(found, True, "ways", method="parts")
+    return Count.up_to(limit, found, "ways", "parts")
 
 
-def ways(instance: SlotWalk, watch: Watch) -> Iterator[Steps]:
+def list_ways(instance: SlotWalk, watch: Watch) -> Iterator[Steps]:
     """All free shortest ways."""
     return map(Steps, all_ways(instance, parts_of(instance), watch))
 
@@ -53,4 +51,4 @@ def _word_by_word() -> Any:
 
 METHODS = {"parts": Method("reels that have to mind each other, together; the others for themselves", by_parts)}
 RECOUNTS = {"words": _word_by_word}
-LISTING = Listing("ways", ways)
+LISTING = Listing("ways", list_ways)

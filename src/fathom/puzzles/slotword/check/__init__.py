@@ -24,7 +24,7 @@ from fathom.puzzles.slotword.model import OPEN, Pair, SlotWord
 def violations(instance: SlotWord, solution: Pair) -> list[str]:
     """What is seen to be wrong with a pair: open reels, and words that show the one that is to be avoided."""
     found = []
-    for name, word in zip(("first", "second"), solution.told, strict=True):
+    for name, word in zip(("first", "second"), solution.without_ends, strict=True):
         if OPEN in word or not word:
             found.append(f"reel {word.find(OPEN) + 1 or 1} of the {name} word is open")
         elif instance.word in word:
@@ -39,13 +39,13 @@ def promises(_instance: SlotWord, _solution: Pair) -> bool:
 
 def cost_of(_instance: SlotWord, solution: Pair, _terms: object) -> int:
     """How many reels there are."""
-    return len(solution.told[0])
+    return len(solution.without_ends[0])
 
 
 def problems(instance: SlotWord, claim: Claim, certificate: object, watch: Watch) -> list[str]:
     """Why a certificate does not show a claim; nothing if it does."""
     if isinstance(claim, Promised):
-        one, other = claim.solution.told
+        one, other = claim.solution.without_ends
         return (
             ["a shortest way between the words is free"]
             if free_way(instance.reels, instance.word, one, other, watch)

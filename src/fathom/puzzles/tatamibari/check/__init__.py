@@ -17,10 +17,10 @@ from fathom.claims import AtLeast, Claim, Impossible, Refuted, Unique, not_shown
 from fathom.proofs.drat_check import problems_with
 from fathom.puzzles.tatamibari.check.statement import another_than, breaking_less, stated
 from fathom.puzzles.tatamibari.model import EMPTY, GLYPHS, HOLE, SQUARE, TALL, WIDE, Board, Borders, Drawn, Tiling
+from fathom.puzzles.tatamibari.model.loosening import Loosening, broken, unmet
+from fathom.puzzles.tatamibari.model.loosening import cost_of as cost_of_broken
 from fathom.puzzles.tatamibari.model.rectangles import SHAPES, has_shape
 from fathom.puzzles.tatamibari.model.solution import borders_of, box_of, fits_together, regions_of
-from fathom.puzzles.tatamibari.model.wishes import Wishes, broken, unmet
-from fathom.puzzles.tatamibari.model.wishes import cost_of as cost_of_broken
 
 RULES = {
     "outside": "",
@@ -143,7 +143,7 @@ def _end_faults(board: Board, borders: Borders) -> Iterator[Fault]:
 
 def violations_under(instance: Board, solution: Tiling, terms: object) -> list[str]:
     """What rectangles do not meet of what a loosened puzzle demands; nothing if they meet it."""
-    if not isinstance(terms, Wishes):
+    if not isinstance(terms, Loosening):
         return [f"{terms} are no wishes"]
     if len(set(solution.rectangles)) < len(solution.rectangles):
         return ["a rectangle is told twice"]
@@ -153,7 +153,7 @@ def violations_under(instance: Board, solution: Tiling, terms: object) -> list[s
     return unmet(found, terms)
 
 
-def cost_of(instance: Board, solution: Tiling, terms: Wishes | None) -> int | None:
+def cost_of(instance: Board, solution: Tiling, terms: Loosening | None) -> int | None:
     """How many wishes of a loosened puzzle are broken; solutions of the puzzle as it stands cost nothing."""
     found = None if terms is None else broken(instance, solution, terms)
     return None if terms is None or found is None else cost_of_broken(found, terms)
@@ -166,12 +166,12 @@ def problems(instance: Board, claim: Claim, certificate: object, watch: Watch) -
     match claim:
         case Impossible(terms=None):
             clauses = stated(instance, watch=watch).cnf.clauses
-        case Impossible(terms=Wishes() as wishes):
-            clauses = stated(instance, wishes, watch).cnf.clauses
+        case Impossible(terms=Loosening() as loosening):
+            clauses = stated(instance, loosening, watch).cnf.clauses
         case Unique():
             clauses = another_than(instance, claim.solution, watch).clauses
-        case AtLeast(terms=Wishes() as wishes):
-            clauses = breaking_less(instance, wishes, ceil(claim.bound), watch).clauses
+        case AtLeast(terms=Loosening() as loosening):
+            clauses = breaking_less(instance, loosening, ceil(claim.bound), watch).clauses
         case _:
             return not_shown(certificate)
     return problems_with(clauses, certificate.proof, watch)

@@ -19,7 +19,7 @@ from fathom.answer import Watch
 from fathom.proofs.cnf import Cnf
 from fathom.proofs.weights import cheaper
 from fathom.puzzles.tatamibari.model import ANY, EMPTY, HOLE, SQUARE, TALL, Board, Rectangle, Tiling
-from fathom.puzzles.tatamibari.model.wishes import Wishes, squares_around
+from fathom.puzzles.tatamibari.model.loosening import Loosening, squares_around
 
 Soft = tuple[tuple[int, ...], int]
 
@@ -33,11 +33,11 @@ class Stated:
     soft: tuple[Soft, ...]
 
 
-def stated(board: Board, wishes: Wishes | None = None, watch: Watch | None = None) -> Stated:
+def stated(board: Board, loosening: Loosening | None = None, watch: Watch | None = None) -> Stated:
     """The formula whose models are the solutions, under these wishes."""
-    wishes, watch = wishes or Wishes(), watch or Watch()
+    loosening, watch = loosening or Loosening(), watch or Watch()
     flat = board.squares.reshape(-1).tolist()
-    clued = [(square, one) for square in board.clues for one in boxes(board, square, wishes.any_shape)]
+    clued = [(square, one) for square in board.clues for one in boxes(board, square, loosening.any_shape)]
     watch.reserve(500 * sum(one.height * one.width for _, one in clued), "the formula")
     rectangles = tuple(one for _, one in clued)
     cnf = Cnf(len(rectangles))
@@ -56,21 +56,21 @@ def stated(board: Board, wishes: Wishes | None = None, watch: Watch | None = Non
     for square, code in enumerate(flat):
         if code != HOLE:
             watch.check("writing the formula", square, len(flat))
-            _not_twice(cnf, covering[square], wish(wishes.coverage in ("over", "incomparable")))
-            cnf.add((*covering[square], *wish(wishes.coverage in ("under", "incomparable"))))
-    if wishes.clues != "ignored" and wishes.coverage != "exact":
+            _not_twice(cnf, covering[square], wish(loosening.coverage in ("over", "incomparable")))
+            cnf.add((*covering[square], *wish(loosening.coverage in ("under", "incomparable"))))
+    if loosening.clues != "ignored" and loosening.coverage != "exact":
         for square in board.clues:
             cnf.add(covering[square])
             _not_twice(cnf, covering[square], ())
-    if wishes.clues == "soft":
+    if loosening.clues == "soft":
         excuse_of = {square: wish(True) for square in board.clues}
         for variable, (square, one) in enumerate(clued, 1):
             if not _has_shape(flat[square], one):
                 cnf.add((-variable, *excuse_of[square]))
-    if wishes.corners != "ignored":
-        for corners in _meetings(board, cnf, rectangles, wishes.reflex):
-            cnf.add((*(-corner for corner in corners), *wish(wishes.corners == "soft")))
-    for one in wishes.force:
+    if loosening.corners != "ignored":
+        for corners in _meetings(board, cnf, rectangles, loosening.reflex):
+            cnf.add((*(-corner for corner in corners), *wish(loosening.corners == "soft")))
+    for one in loosening.force:
         cnf.add([variable for variable, other in enumerate(rectangles, 1) if other == one])
     return Stated(cnf, rectangles, tuple(soft))
 
@@ -83,21 +83,21 @@ def another_than(board: Board, tiling: Tiling, watch: Watch | None = None) -> Cn
     return found.cnf
 
 
-def breaking_less(board: Board, wishes: Wishes, cost: int, watch: Watch | None = None) -> Cnf:
+def breaking_less(board: Board, loosening: Loosening, cost: int, watch: Watch | None = None) -> Cnf:
     """The formula of what breaks fewer wishes than so many; of none, where all wishes are demands."""
     if cost == 1:
-        return stated(board, demanded(wishes), watch).cnf
-    found = stated(board, wishes, watch)
+        return stated(board, demanded(loosening), watch).cnf
+    found = stated(board, loosening, watch)
     return cheaper(found.cnf, found.soft, cost)
 
 
-def demanded(wishes: Wishes) -> Wishes:
+def demanded(loosening: Loosening) -> Loosening:
     """The same, with demands for wishes."""
     return replace(
-        wishes,
-        clues="hard" if wishes.clues == "soft" else wishes.clues,
+        loosening,
+        clues="hard" if loosening.clues == "soft" else loosening.clues,
         coverage="exact",
-        corners="hard" if wishes.corners == "soft" else wishes.corners,
+        corners="hard" if loosening.corners == "soft" else loosening.corners,
     )
 
 

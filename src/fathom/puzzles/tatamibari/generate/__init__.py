@@ -19,7 +19,7 @@ from fathom.errors import FathomError, LimitReached, NotFound
 from fathom.kind import Generator, Option
 from fathom.puzzles.tatamibari.generate.symmetry import SYMMETRIES, Placing, images
 from fathom.puzzles.tatamibari.model import ANY, EMPTY, HOLE, MOST_SQUARES, SQUARE, TALL, WIDE, Board, Rectangle, Tiling
-from fathom.puzzles.tatamibari.model.wishes import meeting_points
+from fathom.puzzles.tatamibari.model.loosening import meeting_points
 
 _DENSITY = 0.28  # clues a square, about what puzzles made by people have
 _ATTEMPTS = 5000

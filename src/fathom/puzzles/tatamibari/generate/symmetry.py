@@ -29,11 +29,6 @@ def images(square: int, rows: int, columns: int, symmetry: str) -> list[int]:
     return [r * columns + c for r, c in places]
 
 
-def is_symmetric(squares: set[int], rows: int, columns: int, symmetry: str) -> bool:
-    """Whether the symmetry leaves the set of squares as it is."""
-    return all(set(images(square, rows, columns, symmetry)) <= squares for square in squares)
-
-
 class Placing:
     """Random placements of so many clues with a symmetry; refuses wishes that nothing fulfils."""
 

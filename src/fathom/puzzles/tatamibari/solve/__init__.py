@@ -7,7 +7,7 @@ from typing import Any
 from fathom.answer import Count, Watch
 from fathom.kind import Imported, Listing, Method, Option
 from fathom.puzzles.tatamibari.model import Board, Rectangle
-from fathom.puzzles.tatamibari.model.wishes import CLUES, CORNERS, COVERAGE
+from fathom.puzzles.tatamibari.model.loosening import CLUES, CORNERS, COVERAGE
 
 
 def rectangles_in(text: str) -> tuple[Rectangle, ...]:
@@ -18,7 +18,7 @@ def rectangles_in(text: str) -> tuple[Rectangle, ...]:
 
 
 _UNIQUE = {"unique": Option(False, "prove that there is no other solution, or find a second one")}
-_WISHES = {
+_LOOSENING = {
     "clues": Option("hard", f"whether shapes must fit: {', '.join(CLUES)}", choices=CLUES),
     "coverage": Option("exact", f"how squares are covered: {', '.join(COVERAGE)}", choices=COVERAGE),
     "corners": Option("hard", f"the rule of four corners: {', '.join(CORNERS)}", choices=CORNERS),
@@ -66,7 +66,7 @@ METHODS = {
     "sat": Method("a modern SAT solver", _by_sat, options=_UNIQUE),
     "workshop": Method(
         "loosened rules, as few as possible broken (MaxSAT)", _by_workshop,
-        options=_WISHES,
+        options=_LOOSENING,
     ),
 }  # fmt: skip
 

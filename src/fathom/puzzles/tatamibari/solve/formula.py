@@ -17,8 +17,8 @@ from fathom.errors import FathomError
 from fathom.proofs.cnf import Cnf
 from fathom.proofs.sat_model import Model
 from fathom.puzzles.tatamibari.model import HOLE, Board, Rectangle, Tiling
+from fathom.puzzles.tatamibari.model.loosening import Loosening, squares_around
 from fathom.puzzles.tatamibari.model.rectangles import has_shape, possible_rectangles
-from fathom.puzzles.tatamibari.model.wishes import Wishes, squares_around
 
 Soft = tuple[tuple[int, ...], int]
 CORNERS = 4
@@ -42,29 +42,29 @@ class Written:
         return [number[one] for one in tiling.rectangles if one in number]
 
 
-def formula(board: Board, wishes: Wishes | None = None, watch: Watch | None = None) -> Written:
+def formula(board: Board, loosening: Loosening | None = None, watch: Watch | None = None) -> Written:
     """The formula whose models are the solutions."""
-    wishes, watch = wishes or Wishes(), watch or Watch()
-    clued = possible_rectangles(board, wishes.any_shape, watch)
+    loosening, watch = loosening or Loosening(), watch or Watch()
+    clued = possible_rectangles(board, loosening.any_shape, watch)
     watch.reserve(300 * sum(one.height * one.width for _, one in clued), "the formula")
     rectangles = tuple(one for _, one in clued)
     cnf = Cnf(len(rectangles))
     soft: list[Soft] = []
-    _add_coverage(cnf, soft, board, clued, wishes, watch)
-    if wishes.clues == "soft":
+    _add_coverage(cnf, soft, board, clued, loosening, watch)
+    if loosening.clues == "soft":
         flat = board.squares.reshape(-1).tolist()
         excuse_of = {square: cnf.variable() for square in board.clues}
         soft += [((-excuse,), 1) for excuse in excuse_of.values()]
         for variable, (square, one) in enumerate(clued, 1):
             if not has_shape(flat[square], one.height, one.width):
                 cnf.add((-variable, excuse_of[square]))
-    if wishes.corners != "ignored":
-        for corners in corner_clauses(board, cnf, rectangles, wishes.reflex):
-            excuses = [cnf.variable()] if wishes.corners == "soft" else []
+    if loosening.corners != "ignored":
+        for corners in corner_clauses(board, cnf, rectangles, loosening.reflex):
+            excuses = [cnf.variable()] if loosening.corners == "soft" else []
             soft += [((-excuse,), 1) for excuse in excuses]
             cnf.add((*(-corner for corner in corners), *excuses))
     number = {one: variable for variable, one in enumerate(rectangles, 1)}
-    for one in wishes.force:
+    for one in loosening.force:
         if one not in number:
             raise FathomError(f"force: {one} is no possible rectangle here")
         cnf.add((number[one],))
@@ -72,7 +72,7 @@ def formula(board: Board, wishes: Wishes | None = None, watch: Watch | None = No
 
 
 def _add_coverage(
-    cnf: Cnf, soft: list[Soft], board: Board, clued: Sequence[tuple[int, Rectangle]], wishes: Wishes, watch: Watch
+    cnf: Cnf, soft: list[Soft], board: Board, clued: Sequence[tuple[int, Rectangle]], loosening: Loosening, watch: Watch
 ) -> None:
     """Every square is covered once, or excused; a clue has one rectangle, unless that is ignored."""
     columns = board.shape[1]
@@ -80,9 +80,9 @@ def _add_coverage(
     for variable, (clue, one) in enumerate(clued, 1):
         for square in one.squares(columns):
             covering[square].setdefault(clue, []).append(variable)
-    lax_above = wishes.coverage in ("over", "incomparable")
-    lax_below = wishes.coverage in ("under", "incomparable")
-    single = wishes.clues != "ignored" or not lax_above  # a clue has one rectangle at most
+    lax_above = loosening.coverage in ("over", "incomparable")
+    lax_below = loosening.coverage in ("under", "incomparable")
+    single = loosening.clues != "ignored" or not lax_above  # a clue has one rectangle at most
     clues = set(board.clues)
     for square, code in enumerate(board.squares.reshape(-1).tolist()):
         if code == HOLE:
@@ -92,7 +92,7 @@ def _add_coverage(
         above = [cnf.variable()] if lax_above else []
         below = [cnf.variable()] if lax_below else []
         soft += [((-excuse,), 1) for excuse in above + below]
-        if square in clues and wishes.clues != "ignored":
+        if square in clues and loosening.clues != "ignored":
             cnf.add(own)
             at_most_one(cnf, own, ())
         elif square in clues or not single:

@@ -2,10 +2,10 @@
 
 After [Bosboom 2020, 3.4], where an SMT solver was used to build the gadgets of the hardness proof: a
 gadget that cannot be solved is shown with the fewest squares left over, covered twice, or corners that meet, and so
-tells what to change next. Here the loosened puzzle is a formula with soft clauses (see `wishes`, `formula`). A gadget
-that is nearly right breaks little, so the costs 0, 1, 2, … are asked for in turn, the first with all wishes as demands,
-which makes a much smaller formula; beyond a few, RC2 finds the least. That nothing breaks less is then proved over the
-checker's own formula (see `statement`). A clause gadget of 500 squares takes a few tenths of a second.
+tells what to change next. Here the loosened puzzle is a formula with soft clauses (see `loosening`, `formula`). A
+gadget that is nearly right breaks little, so the costs 0, 1, 2, … are asked for in turn, the first with all wishes as
+demands, which makes a much smaller formula; beyond a few, RC2 finds the least. That nothing breaks less is then proved
+over the checker's own formula (see `statement`). A clause gadget of 500 squares takes a few tenths of a second.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from fathom.engine.sat import Model, Solver, cheaper, decide, minimise
 from fathom.errors import BrokenAnswer
 from fathom.puzzles.tatamibari.check.statement import breaking_less, demanded, stated
 from fathom.puzzles.tatamibari.model import Board, Rectangle, Tiling
+from fathom.puzzles.tatamibari.model.loosening import Loosening, broken
 from fathom.puzzles.tatamibari.model.rectangles import is_possible
-from fathom.puzzles.tatamibari.model.wishes import Wishes, broken
 from fathom.puzzles.tatamibari.solve.formula import formula
 
 _FEW = 3  # broken wishes that are asked for in turn
@@ -34,23 +34,23 @@ def by_workshop(
     reflex: bool = False,
     force: Iterable[Rectangle] = (),
 ) -> Answer:
-    """Rectangles that break the least, with a proof; see `Wishes` for the modes."""
-    return least_broken(board, Wishes(clues, coverage, corners, reflex, tuple(force)), watch)
+    """Rectangles that break the least, with a proof; see `Loosening` for the modes."""
+    return least_broken(board, Loosening(clues, coverage, corners, reflex, tuple(force)), watch)
 
 
-def least_broken(board: Board, wishes: Wishes, watch: Watch) -> Answer:
+def least_broken(board: Board, loosening: Loosening, watch: Watch) -> Answer:
     """Rectangles that meet all demands and break the fewest wishes; the cost is how many those are."""
-    found = _least(board, wishes, watch)
+    found = _least(board, loosening, watch)
     if found is None:
-        proof = decide(stated(board, wishes, watch).cnf, watch)
+        proof = decide(stated(board, loosening, watch).cnf, watch)
         if isinstance(proof, Model):
             raise BrokenAnswer("tatamibari, method workshop: found nothing, but there is a model")
-        return Answer(Verdict.IMPOSSIBLE, "workshop", certificate=Refuted(proof), terms=wishes)
+        return Answer(Verdict.IMPOSSIBLE, "workshop", certificate=Refuted(proof), terms=loosening)
     tiling, cost = found
-    refuted = decide(breaking_less(board, wishes, cost, watch), watch) if cost else None
+    refuted = decide(breaking_less(board, loosening, cost, watch), watch) if cost else None
     if isinstance(refuted, Model):
         raise BrokenAnswer(f"tatamibari, method workshop: {cost} is not the least")
-    broken_rules = broken(board, tiling, wishes)
+    broken_rules = broken(board, tiling, loosening)
     names = () if broken_rules is None else broken_rules.__slots__
     return Answer(
         Verdict.SOLVED,
@@ -59,20 +59,20 @@ def least_broken(board: Board, wishes: Wishes, watch: Watch) -> Answer:
         cost=cost,
         bound=cost,
         certificate=None if refuted is None else Refuted(refuted),
-        terms=wishes,
+        terms=loosening,
         statistics={name: getattr(broken_rules, name) for name in names if getattr(broken_rules, name)},
     )
 
 
-def _least(board: Board, wishes: Wishes, watch: Watch) -> tuple[Tiling, int] | None:
+def _least(board: Board, loosening: Loosening, watch: Watch) -> tuple[Tiling, int] | None:
     """Rectangles that break the fewest wishes, and how many; None if the demands cannot be met."""
-    strict = formula(board, demanded(wishes), watch) if _all_possible(board, wishes) else None
+    strict = formula(board, demanded(loosening), watch) if _all_possible(board, loosening) else None
     if strict is not None:
         with Solver(strict.cnf) as solver:
             model = solver.solve(watch)
         if model is not None:
             return strict.tiling(model), 0
-    written = formula(board, wishes, watch)
+    written = formula(board, loosening, watch)
     if not written.soft:
         return None
     for cost in range(1, _FEW + 1):
@@ -84,9 +84,9 @@ def _least(board: Board, wishes: Wishes, watch: Watch) -> tuple[Tiling, int] | N
     return None if optimum is None else (written.tiling(optimum.model), optimum.cost)
 
 
-def _all_possible(board: Board, wishes: Wishes) -> bool:
+def _all_possible(board: Board, loosening: Loosening) -> bool:
     """Whether the rectangles that must be there also have the shapes that are wished for."""
-    return all(is_possible(board, one, demanded(wishes).any_shape) for one in wishes.force)
+    return all(is_possible(board, one, demanded(loosening).any_shape) for one in loosening.force)
 
 
-__all__ = ["Wishes", "by_workshop", "least_broken"]
+__all__ = ["Loosening", "by_workshop", "least_broken"]

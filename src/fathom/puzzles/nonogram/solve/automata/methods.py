@@ -35,7 +35,7 @@ def count_by_automata(puzzle: Nonogram, limit: int | None, watch: Watch, order: 
     from fathom.puzzles.nonogram.solve.automata.intersection import all_pictures
 
     number = all_pictures(puzzle, watch, order).pictures.number
-    return Count(number, True) if limit is None or number <= limit else Count(limit, False)
+    return Count.up_to(limit, number)
 
 
 def order_named(text: str) -> str:

@@ -1,0 +1,48 @@
+"""`fathom swarm synthesise`: other colours, and fewer, for the movements of given rules."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from fathom.cli import IMPOSSIBLE, SOLVED
+from fathom.cli.swarm.rulefiles import Grids, RuleFile, Start, SwarmOptions, grids_in, swarm_of
+from fathom.cli.terminal.options import Json, Memory, Time, limits_of
+from fathom.cli.terminal.output import print_file, print_json
+
+
+def synthesise(
+    rules: RuleFile,
+    colours: Annotated[int, typer.Option("--colours", min=1, max=26, help="How many colours.")],
+    grid: Grids = None,
+    start: Start = None,
+    mirrored: Annotated[bool, typer.Option("--mirrored", help="Robots without a common chirality.")] = False,
+    time: Time = None,
+    memory: Memory = None,
+    json: Json = False,
+) -> int:
+    """Find rules with so many colours that move as these do, verified on the grids; or that there are none."""
+    from fathom.puzzles.swarm.generate.synthesis import synthesised
+
+    names = [one for told in grid or () for one in grids_in(told)]
+    swarm = swarm_of(rules, names[0] if names else None, SwarmOptions(start))
+    lattices = [swarm_of(rules, name, SwarmOptions(start)).lattice for name in names] or [swarm.lattice]
+    with limits_of(time, memory) as limits:
+        found = synthesised(swarm, lattices, colours, limits.watch(), False if mirrored else None)
+    facts = {
+        "verdict": "impossible" if found.swarm is None else "solved",
+        "colours": colours,
+        "symbols": found.symbols,
+        "symbolic rules": found.rules,
+        "clauses": found.clauses,
+        "attempts": found.attempts,
+        "script": list(found.script),
+    }
+    if json:
+        print_json({**facts, "rules": None if found.swarm is None else found.swarm.to_text()})
+    elif found.swarm is None:
+        print(f"no {colours} colours for these movements: {found.symbols} symbols, {found.rules} symbolic rules")
+    else:
+        print_file(found.swarm.to_text())
+    return IMPOSSIBLE if found.swarm is None else SOLVED

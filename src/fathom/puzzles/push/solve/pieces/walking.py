@@ -1,0 +1,66 @@
+"""Ways through pieces as steps on the board, with walks through corridors between them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+import numpy as np
+
+from fathom.answer import Watch
+from fathom.gadgets.check.behaviour import Way
+from fathom.puzzles.push.model import Level, Step
+from fathom.puzzles.push.solve.pieces.cutting import Cut
+
+
+def walked(level: Level, found: Cut, crossings: Sequence[tuple[int, Way]], watch: Watch) -> list[Step]:
+    """The steps of an agent that goes through these pieces, one after the other, and then to a target."""
+    words: dict[int, list[Way]] = {}
+    for piece, way in crossings:
+        words.setdefault(piece, []).append(way)
+    runs = {piece: iter(found.pieces[piece].run(word, watch)) for piece, word in words.items()}
+    taken = set(found.floor.number[list(level.blocks)].tolist())
+    targets = frozenset(found.floor.number[np.flatnonzero(level.targets)].tolist())
+    beside = found.floor.beside
+    agent = int(found.floor.number[level.agent])
+    steps: list[Step] = []
+
+    def walk(ends: frozenset[int]) -> int:
+        watch.check("walking through corridors", len(steps))
+        way, end = _corridor_walk(found, agent, ends)
+        steps.extend(map(Step, way))
+        return end
+
+    inside = ((piece, one) for piece, _ in crossings for one in next(runs[piece]))
+    for piece, (cell, direction, out) in inside:
+        square = found.cells[piece][cell]
+        start = square if out else int(beside[square, direction ^ 1])
+        if agent != start:
+            agent = walk(frozenset({start}))
+        agent = int(beside[agent, direction])
+        end, pushes = agent, agent in taken
+        while end in taken:
+            end = int(beside[end, direction])
+        if pushes:
+            taken = taken - {agent} | {end}
+        steps.append(Step(direction, pushes))
+    if agent not in targets:
+        walk(targets)
+    return steps
+
+
+def _corridor_walk(found: Cut, start: int, ends: frozenset[int]) -> tuple[list[int], int]:
+    """The directions of a shortest walk within a corridor to one of these squares, and that square."""
+    corridor, beside = found.corridor[start], found.floor.beside
+    came: dict[int, tuple[int, int] | None] = {start: None}
+    waiting = deque([start])
+    while (here := waiting.popleft()) not in ends:
+        for direction, there in enumerate(beside[here].tolist()):
+            if there >= 0 and there not in came and found.corridor[there] == corridor:
+                came[there] = here, direction
+                waiting.append(there)
+    end, directions = here, []
+    while (step := came[here]) is not None:
+        here = step[0]
+        directions.append(step[1])
+    return directions[::-1], end
