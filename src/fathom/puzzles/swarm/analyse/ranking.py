@@ -31,7 +31,7 @@ class Stage:
 
 def stages_of(vertices: int, tails: Ints, heads: Ints, moved: Ints, watch: Watch) -> list[Stage] | None:
     """The stages after which no round is left; None if some cannot be struck out so."""
-    found = []
+    found: list[Stage] = []
     while True:
         parts = strong_components(Digraph.from_edges(vertices, tails, heads)).of.astype(np.int64)
         inner = parts[tails] == parts[heads]

@@ -162,8 +162,8 @@ def clashes(
         watch.check("looking for clashes", number, len(alike))
         turned_group = {rule: [one for one in _images(rules, rule) if _form(one) == form] for rule in group}
         for rule in group:
-            for other in group:
-                for image in turned_group[other]:
+            for second in group:
+                for image in turned_group[second]:
                     pairs = zip(rule.view, image.view, strict=True)
                     needed = [(a, b) for a, b in pairs if a != b and not isinstance(a, str) and not isinstance(b, str)]
                     if rule.steps == image.steps and rule.symbol == image.symbol:
