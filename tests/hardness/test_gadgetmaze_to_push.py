@@ -186,7 +186,7 @@ def test_the_solver_of_push_proves_that_doors_are_shut(text: str) -> None:
 @pytest.mark.slow
 def test_levels_answer_as_mazes_by_chance_do() -> None:
     verdicts = []
-    for seed in range(40):
+    for seed in range(12):
         source = doors_by_chance(Random(seed))
         try:
             built = REDUCTION.build(source)
@@ -196,7 +196,7 @@ def test_levels_answer_as_mazes_by_chance_do() -> None:
         answer = fathom.solve(built.instance)
         assert answer.verdict == fathom.solve(source).verdict and not answer.unproved
         verdicts.append(answer.verdict)
-    assert set(verdicts) == {Verdict.SOLVED, Verdict.IMPOSSIBLE} and len(verdicts) > 20
+    assert set(verdicts) == {Verdict.SOLVED, Verdict.IMPOSSIBLE} and len(verdicts) > 6
 
 
 SATISFIABLE = formula(2, [(1, 2), (-1, -2)])
