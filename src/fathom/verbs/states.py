@@ -24,7 +24,8 @@ def pictures_of(kind: Kind) -> dict[str, Picture]:
     """The pictures of the measures of a kind: its own, and the graph of positions where play is by moves alone."""
     own: dict[str, Picture] = dict(getattr(kind.part("analyse"), "PICTURES", {}))
     play = kind.part("play")
-    if GRAPH not in own and hasattr(play, "after") and not hasattr(play, "moved"):
+    alone = hasattr(play, "after") and not hasattr(play, "moved") and not getattr(play, "PAST_COUNTS", False)
+    if GRAPH not in own and alone:
         own[GRAPH] = Picture("all positions and moves, for small puzzles", states_picture)
     return own
 
