@@ -10,7 +10,7 @@ import fathom
 from fathom.answer import Limits
 from fathom.kind import Instance, registry
 from fathom.show.state_graph import MOST_STATES, StateGraph
-from fathom.verbs.states import GRAPH, pictures_of, states
+from fathom.verbs.showing import GRAPH, pictures_of, states
 
 KINDS = [name for name, kind in registry().items() if GRAPH in pictures_of(kind)]
 

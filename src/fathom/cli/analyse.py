@@ -9,7 +9,7 @@ from fathom.cli import SOLVED
 from fathom.cli.terminal.options import File, Force, FormatName, Json, Memory, Time, free_options, limits_of
 from fathom.cli.terminal.output import free_path, print_json, print_table
 from fathom.kind import kind_of
-from fathom.verbs.states import pictures_of
+from fathom.verbs.showing import pictures_of
 
 
 def analyse(

@@ -12,7 +12,7 @@ from fathom.cli import SOLVED
 from fathom.cli.terminal.options import Json
 from fathom.cli.terminal.output import print_json, print_table
 from fathom.kind import Kind, Option, kind_named
-from fathom.verbs.states import pictures_of
+from fathom.verbs.showing import pictures_of
 
 
 def kinds(

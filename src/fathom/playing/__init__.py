@@ -21,7 +21,8 @@ scene     `scene(instance, state) -> Scene`: the picture, if it is not that of `
 space     `space(instance, state) -> Scene`: the same in space, to be turned round while it is played; spots have a
           `face` there
 after     `after(instance, state) -> Instance | None`: the puzzle that is left, if it can be told as one; so hints, "am
-          I lost?" and the fewest moves from here come from the solvers
+          I lost?" and the fewest moves from here come from the solvers, and the graph of all positions; not that where
+          the past counts for whether it is solved (`PAST_COUNTS`, a constant)
 concerned `concerned(instance, state, fault) -> Sequence[str]`: the spots that what the checker says is about, where its
           words do not name them (see `fathom.playing.pointing`)
 towards   `towards(instance, state, solution) -> Gesture | None`: a next gesture towards this solution, where it is not

@@ -128,7 +128,10 @@ def _looks(instance: Instance, options: Marks) -> Data:
 
 def _lies_on(shape: Data, spot: Spot) -> bool:
     """Whether a shape lies on a spot: its middle does, and it is not much larger."""
-    xs, ys = zip(*_extent(shape), strict=True)
+    points = _extent(shape)
+    if not points:  # a group of lines that has none yet
+        return False
+    xs, ys = zip(*points, strict=True)
     columns, rows = zip(*spot.outline, strict=True)
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     inside = min(columns) <= x <= max(columns) and min(rows) <= y <= max(rows)

@@ -19,6 +19,8 @@ SEPARATOR = " "
 
 _DIGITS = 9
 
+PAST_COUNTS = True  # a run ends where it comes back to, so configurations alone do not tell whether it is done
+
 
 def spots(instance: Swarm) -> Sequence[Spot]:
     """The nodes."""

@@ -13,7 +13,7 @@ from fathom.errors import FathomError
 from fathom.hardness.registry import all_reductions
 from fathom.kind import Example, Kind, kind_named
 from fathom.show.outputs.data import Data
-from fathom.verbs.states import pictures_of
+from fathom.verbs.showing import pictures_of
 from fathom.web.work.plain import options_list
 
 _TINY, _HUGE = 40, 200
