@@ -53,8 +53,8 @@ class Construction:
                 for part in ordered_crossover().names
                 if part[0] in _KINDS
             }
-        for number, column in enumerate(self.plan.columns):
-            found |= {f"P{column.rows[spot]}-{number}": _KINDS["O"] for spot in column.spots}
+        for number, clause in enumerate(self.plan.columns):
+            found |= {f"P{clause.rows[spot]}-{number}": _KINDS["O"] for spot in clause.spots}
         return found
 
     @cached_property
@@ -64,8 +64,8 @@ class Construction:
     def maze(self, about: Mapping[str, str]) -> Maze:
         """The maze."""
         if not self.clauses or () in self.clauses:
-            ends = "in - a.0\nout - a.1" if not self.clauses else "b: wire\nin - a.0\nout - b.1"
-            simple = maze(f"a: wire\n{ends}")
+            rest = "in - a.0\nout - a.1" if not self.clauses else "b: wire\nin - a.0\nout - b.1"
+            simple = maze(f"a: wire\n{rest}")
             return Maze(simple.named, simple.start, simple.goal, about)
         made = Corridors()
         for name, kind in self._parts.items():
@@ -77,7 +77,8 @@ class Construction:
             if len(ends) > 1:
                 made.join(*ends)
         network = made.network(["in", "out"])
-        return Maze(network, *network.network.outside, about)
+        start, goal = network.network.outside
+        return Maze(network, start, goal, about)
 
     def _places(self) -> dict[object, list[tuple[str, str]]]:
         """The locations that meet in each place: names of gadgets with letters; of outside locations without."""
