@@ -56,7 +56,8 @@ def test_they_are_right_different_and_as_many_as_are_counted(kind: Kind, example
     if found.total.complete:
         assert (found.total.confirmed is None) != (found.total.unproved is None)
     if "fewest" in example.known and told and hasattr(kind.check, "cost_of"):
-        assert {kind.check.cost_of(instance, one, None) for one in told} == {example.known["fewest"]}
+        costs = {kind.check.cost_of(instance, one, None) for one in told}
+        assert costs in ({example.known["fewest"]}, {None}), "all solutions are listed where they cost nothing"
 
 
 @pytest.mark.parametrize("kind", LISTING, ids=lambda kind: str(kind.name))

@@ -33,7 +33,7 @@ def test_all_pages_that_run_pzpr_are_known(address: str) -> None:
     [
         ("https://puzz.link/p", "1:20: found no puzzle in the address"),
         ("https://", "found no puzzle in the address"),
-        ("https://puzz.link/p?slither/5/5/abc", "1:21: found a puzzle called 'slither', expected one of tatamibari"),
+        ("https://puzz.link/p?slither/5/5/abc", "1:21: found a puzzle called 'slither', expected one of "),
         ("https://puzz.link/p?tatamibari", "1:32: found '', expected COLUMNS/ROWS"),
         ("https://puzz.link/p?tatamibari/1000000000/5/g", "1:32: found '1000000000/5/g', expected COLUMNS/ROWS"),
         ("https://puzz.link/p?tatamibari/3/3/1 2", "found more than an address"),

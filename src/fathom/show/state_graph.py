@@ -51,7 +51,7 @@ _LINES = (("muted", False, "moves both ways"), ("muted", True, "one-way move"), 
 class StateGraph:
     """Positions, the start first, and moves from `tails` to `heads`.
 
-    A position is `distance` moves from the start, and `away` from the nearest solved one; -1 if none can be graph.
+    A position is `distance` moves from the start, and `away` from the nearest solved one; -1 if none can be reached.
     """
 
     tails: Ints
@@ -67,7 +67,7 @@ class StateGraph:
 
     @cached_property
     def lost(self) -> Flags:
-        """Positions from which no solved one can be graph."""
+        """Positions from which no solved one can be reached."""
         return self.away < 0
 
     @cached_property

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from fathom.answer import Limits, Watch
 from fathom.compiled.tiers import watched
 from fathom.errors import FathomError, UnknownName
@@ -88,6 +86,8 @@ def states(instance: Instance, watch: Watch) -> StateGraph:
     A position is the puzzle that is left, and two are the same if that is; where none is left any more, it is the moves
     that led there. Cost: a few replays of one move for each move.
     """
+    import numpy as np
+
     from fathom.show.state_graph import MOST_STATES, StateGraph
 
     room: Any = kind_of(instance).playing

@@ -227,9 +227,9 @@ def test_states_that_do_not_fit_a_word_are_searched_too() -> None:
     lines += [f"T{number}.1 - T{number + 1}.0" for number in range(69)]
     corridor = maze("\n".join([*lines, "in - T0.0", "out - T69.1"]))
     assert Layout(corridor).words == 2
-    assert fathom.solve(corridor).cost == 70
+    assert fathom.solve(corridor, "bfs").cost == 70
     back = maze("\n".join([*lines, "in - T0.0", "out - T69.1"]), start="out", goal="in")
-    assert fathom.solve(back).certificate == Exhausted(1)
+    assert fathom.solve(back, "bfs").certificate == Exhausted(1)
 
 
 def test_a_limit_leaves_it_undecided() -> None:

@@ -14,9 +14,10 @@ from fathom.errors import FathomError
 from fathom.puzzles.iceblock.analyse import PICTURES, analyse
 from fathom.puzzles.iceblock.analyse.space import reached_from
 from fathom.puzzles.iceblock.draw.plots import distance_bars, reach_line
-from fathom.puzzles.iceblock.draw.state_map import MOST_STATES, layered, spread, statuses
+from fathom.puzzles.iceblock.draw.state_map import graph_of
 from fathom.puzzles.iceblock.model import Board, board
 from fathom.show import Circle, Polyline, Scene, Segments, Text, to_plain, to_svg
+from fathom.show.state_graph import MOST_STATES, layered, spread, statuses
 
 TRAPS = board("#.##\noxox\n#.o.")  # has fatal moves of every kind
 
@@ -100,7 +101,7 @@ def test_moves_that_lead_both_ways_are_lines_and_others_arrows() -> None:
 
 
 def test_positions_of_a_column_are_apart() -> None:
-    reached = reached_from(board("o.o,\n..x.\n#..o"), Watch())
+    reached = graph_of(board("o.o,\n..x.\n#..o"), Watch())
     columns: dict[float, list[float]] = {}
     for x, y in layered(reached):
         columns.setdefault(x, []).append(y)

@@ -43,7 +43,7 @@ def areas_of(board: Board, cut: Cut) -> list[int]:
 
 def read_cut(board: Board, text: str) -> Cut:
     """The borders in a text of either form."""
-    lines = [line.rstrip() for line in text.strip("\n").split("\n")]
+    lines = [line.rstrip() for line in text.strip().split("\n")]
     if not any(lines):
         return Cut(())
     if any("," in line for line in lines):

@@ -20,7 +20,11 @@ def state_map(board: Board, watch: Watch) -> Scene:
     states = explore(layout.rules(), layout.start(), watch).states
     if states > MOST_STATES:
         raise FathomError(f"{states:,} positions can be reached, and {MOST_STATES} at most can be drawn as a graph")
+    return graph_scene(graph_of(board, watch), name_of(board))
+
+
+def graph_of(board: Board, watch: Watch) -> StateGraph:
+    """All positions that can be reached, and the moves between them."""
     reached = reached_from(board, watch)
     fatal = Play(reached, watch).fatal
-    graph = StateGraph(reached.tails, reached.graph.heads, reached.distance, reached.away, fatal)
-    return graph_scene(graph, name_of(board))
+    return StateGraph(reached.tails, reached.graph.heads, reached.distance, reached.away, fatal)
