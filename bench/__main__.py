@@ -34,6 +34,7 @@ BENCHES = (
     "firstrun",
     "web",
     "zk",
+    "peers",
 )
 
 
