@@ -97,10 +97,10 @@ def _signals(instance: Circuit, layers: Layers, value: list[bool | None]) -> Ite
             glyph = "?" if told is None else "1" if told else "0"
             ring = Circle(x, y, HALF, fill="floor", stroke=_role(told), stroke_width=0.1, layer="pieces", glyph=glyph)
             name = Text(x, y, str(signal), 0.36, bold=True, fill="text", layer="labels", glyph="")
-            shapes += [ring, name]
+            shapes.extend((ring, name))
         else:
             both = len(instance.gates[signal - instance.inputs - 1]) == 2
-            shapes += (_and if both else _not)(x, y, _role(told))
+            shapes.extend((_and if both else _not)(x, y, _role(told)))
             shapes.append(Text(x - 0.1, y, str(signal), 0.3, fill="text", layer="labels", glyph=""))
         if signal == instance.output:
             way = ((x + HALF, y), (x + HALF + 0.9, y))
