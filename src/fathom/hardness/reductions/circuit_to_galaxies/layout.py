@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
-from fathom.hardness.areas.gadget import Gadget
 from fathom.hardness.reductions.circuit_to_galaxies import gadgets
 from fathom.hardness.reductions.circuit_to_galaxies.gadgets import Part
 from fathom.hardness.reductions.circuit_to_galaxies.plan import Plan, Step
@@ -37,10 +36,6 @@ class Placed:
     column: int
     height: int
     node: int = 0
-
-    def gadget(self, top: int, name: str) -> Gadget:
-        """The gadget on a board whose first row has this height."""
-        return self.part.gadget.moved(top - self.height, self.column, name)
 
 
 class _Side(Enum):

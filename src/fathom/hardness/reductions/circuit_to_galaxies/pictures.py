@@ -11,7 +11,7 @@ from fathom.show import Circle, Scene, Shape
 
 if TYPE_CHECKING:
     from fathom.hardness.areas import Place
-    from fathom.hardness.reductions.circuit_to_galaxies.build import Construction
+    from fathom.hardness.reductions.circuit_to_galaxies.composition import Composition
     from fathom.hardness.reductions.circuit_to_galaxies.gadgets import Part
     from fathom.puzzles.galaxies.model import Cut
 
@@ -23,7 +23,7 @@ def centre(place: Place, _clue: Any) -> Iterable[Shape]:
     return (ring,)
 
 
-def gadgets_scene(made: Construction, cut: Cut | None = None) -> Scene:
+def gadgets_scene(made: Composition, cut: Cut | None = None) -> Scene:
     """The whole board, a colour for each sort of gadget, without the centres of filler; and the areas of a solution."""
     clues = {place: clue for gadget in made.arrangement.gadgets for place, clue in gadget.clues.items()}
     areas = areas_in(made.board, (0, 0), cut) if cut is not None else None

@@ -24,19 +24,20 @@ from fathom.puzzles.galaxies.model.reach import reaches
 if TYPE_CHECKING:
     from fathom.hardness.areas.gadget import Cell
     from fathom.hardness.reductions.circuit_to_galaxies.build import Construction
+    from fathom.hardness.reductions.circuit_to_galaxies.composition import Composition
 
 
 def faults(made: Construction, watch: Watch | None = None) -> list[str]:
     """What is wrong with a board; nothing if the proof holds."""
     watch = watch or Watch()
-    found = [*stray_centres(made, watch)]
-    for part in {one.part.gadget.name: one.part for one in made.placed}.values():
+    found = [*stray_centres(made.whole, watch)]
+    for part in {one.part.gadget.name: one.part for one in made.whole.placed}.values():
         watch.check("verifying gadgets")
         found += tables.faults(part, watch)
     return [*found, *_computed(made)]
 
 
-def stray_centres(made: Construction, watch: Watch) -> Iterator[str]:
+def stray_centres(made: Composition, watch: Watch) -> Iterator[str]:
     """The gadgets with a centre that reaches squares of others, and squares of filler that reach further."""
     columns = made.board.shape[1]
     home = {place: gadget for gadget in made.arrangement.gadgets for place in gadget.clues}
@@ -55,8 +56,8 @@ def _computed(made: Construction) -> Iterator[str]:
     first, same = _first_gates(made)
     at: dict[Cell, Literal] = {}
     ends: set[Cell] = set()
-    for number, one in enumerate(made.placed):
-        inputs, outputs = made.ports(number)
+    for number, one in enumerate(made.whole.placed):
+        inputs, outputs = made.whole.ports(number)
         if not ends.issuperset(inputs):
             yield f"{one.part.gadget.name} takes a value that nothing gives"
             return
