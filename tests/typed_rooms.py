@@ -9,6 +9,14 @@ import fathom.games.pushfight.generate
 import fathom.games.pushfight.model
 import fathom.games.pushfight.play
 import fathom.games.pushfight.solve
+import fathom.problems.circuit.analyse
+import fathom.problems.circuit.check
+import fathom.problems.circuit.draw
+import fathom.problems.circuit.formats
+import fathom.problems.circuit.generate
+import fathom.problems.circuit.model
+import fathom.problems.circuit.play
+import fathom.problems.circuit.solve
 import fathom.problems.cnf.analyse
 import fathom.problems.cnf.check
 import fathom.problems.cnf.draw
@@ -273,6 +281,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.tatamibari.model,
     fathom.puzzles.galaxies.model,
     fathom.puzzles.witness.model,
+    fathom.problems.circuit.model,
     fathom.problems.cnf.model,
     fathom.problems.intersection.model,
     fathom.problems.lengthoffsets.model,
@@ -306,6 +315,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.tatamibari.check,
     fathom.puzzles.galaxies.check,
     fathom.puzzles.witness.check,
+    fathom.problems.circuit.check,
     fathom.problems.cnf.check,
     fathom.problems.intersection.check,
     fathom.problems.lengthoffsets.check,
@@ -339,6 +349,7 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.tatamibari.solve,
     fathom.puzzles.galaxies.solve,
     fathom.puzzles.witness.solve,
+    fathom.problems.circuit.solve,
     fathom.problems.cnf.solve,
     fathom.problems.intersection.solve,
     fathom.problems.lengthoffsets.solve,
@@ -371,6 +382,7 @@ LISTING: tuple[ListingPart, ...] = (
     fathom.puzzles.tatamibari.solve,
     fathom.puzzles.galaxies.solve,
     fathom.puzzles.witness.solve,
+    fathom.problems.circuit.solve,
     fathom.problems.cnf.solve,
     fathom.problems.lengthoffsets.solve,
     fathom.problems.n3dm.solve,
@@ -388,6 +400,7 @@ FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.tatamibari.formats,
     fathom.puzzles.galaxies.formats,
     fathom.puzzles.witness.formats,
+    fathom.problems.circuit.formats,
     fathom.problems.cnf.formats,
     fathom.puzzles.solochess.formats,
     fathom.problems.colouring.formats,
@@ -412,6 +425,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.tatamibari.generate,
     fathom.puzzles.galaxies.generate,
     fathom.puzzles.witness.generate,
+    fathom.problems.circuit.generate,
     fathom.problems.cnf.generate,
     fathom.problems.intersection.generate,
     fathom.problems.lengthoffsets.generate,
@@ -448,6 +462,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.tatamibari.analyse,
     fathom.puzzles.galaxies.analyse,
     fathom.puzzles.witness.analyse,
+    fathom.problems.circuit.analyse,
     fathom.problems.cnf.analyse,
     fathom.problems.intersection.analyse,
     fathom.problems.lengthoffsets.analyse,
@@ -481,6 +496,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.tatamibari.draw,
     fathom.puzzles.galaxies.draw,
     fathom.puzzles.witness.draw,
+    fathom.problems.circuit.draw,
     fathom.problems.cnf.draw,
     fathom.problems.intersection.draw,
     fathom.problems.lengthoffsets.draw,
@@ -514,6 +530,7 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.tatamibari.play,
     fathom.puzzles.galaxies.play,
     fathom.puzzles.witness.play,
+    fathom.problems.circuit.play,
     fathom.problems.cnf.play,
     fathom.problems.intersection.play,
     fathom.problems.lengthoffsets.play,

@@ -50,9 +50,9 @@ METHODS = {
 
 def count(instance: Formula, limit: int | None, watch: Watch) -> Count:
     """How many assignments of all declared variables satisfy the formula; `limit` only cuts off what is told."""
-    from fathom.problems.cnf.solve.counting import models
+    from fathom.engine.sat.counting import models
 
-    found = models(instance, watch)
+    found = models(instance.clauses, instance.variables, watch)
     if limit is None and found.bit_length() > _MOST_BITS:
         raise FathomError(f"there are more than 2^{_MOST_BITS} models: too many to write down (a limit cuts them off)")
     return (
