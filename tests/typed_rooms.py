@@ -56,6 +56,14 @@ import fathom.problems.oneinthree.generate
 import fathom.problems.oneinthree.model
 import fathom.problems.oneinthree.play
 import fathom.problems.oneinthree.solve
+import fathom.problems.q3sat.analyse
+import fathom.problems.q3sat.check
+import fathom.problems.q3sat.draw
+import fathom.problems.q3sat.formats
+import fathom.problems.q3sat.generate
+import fathom.problems.q3sat.model
+import fathom.problems.q3sat.play
+import fathom.problems.q3sat.solve
 import fathom.problems.redblue.analyse
 import fathom.problems.redblue.check
 import fathom.problems.redblue.colourful.generate
@@ -283,6 +291,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.games.pushfight.model,
     fathom.puzzles.solochess.model,
     fathom.puzzles.graphcapture.model,
+    fathom.problems.q3sat.model,
     fathom.problems.redblue.model,
     fathom.problems.colouring.model,
 )
@@ -316,6 +325,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.games.pushfight.check,
     fathom.puzzles.solochess.check,
     fathom.puzzles.graphcapture.check,
+    fathom.problems.q3sat.check,
     fathom.problems.redblue.check,
     fathom.problems.colouring.check,
 )
@@ -349,6 +359,7 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.games.pushfight.solve,
     fathom.puzzles.solochess.solve,
     fathom.puzzles.graphcapture.solve,
+    fathom.problems.q3sat.solve,
     fathom.problems.redblue.solve,
     fathom.problems.colouring.solve,
 )
@@ -389,6 +400,7 @@ FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.galaxies.formats,
     fathom.puzzles.witness.formats,
     fathom.problems.cnf.formats,
+    fathom.problems.q3sat.formats,
     fathom.puzzles.solochess.formats,
     fathom.problems.colouring.formats,
 )
@@ -424,6 +436,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.games.pushfight.generate,
     fathom.puzzles.solochess.generate,
     fathom.puzzles.graphcapture.generate,
+    fathom.problems.q3sat.generate,
     fathom.problems.redblue.generate,
     fathom.problems.redblue.colourful.generate,
     fathom.problems.colouring.generate,
@@ -458,6 +471,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.games.pushfight.analyse,
     fathom.puzzles.solochess.analyse,
     fathom.puzzles.graphcapture.analyse,
+    fathom.problems.q3sat.analyse,
     fathom.problems.redblue.analyse,
     fathom.problems.colouring.analyse,
 )
@@ -491,6 +505,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.games.pushfight.draw,
     fathom.puzzles.solochess.draw,
     fathom.puzzles.graphcapture.draw,
+    fathom.problems.q3sat.draw,
     fathom.problems.redblue.draw,
     fathom.problems.colouring.draw,
 )
@@ -524,6 +539,7 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.games.pushfight.play,
     fathom.puzzles.solochess.play,
     fathom.puzzles.graphcapture.play,
+    fathom.problems.q3sat.play,
     fathom.problems.redblue.play,
     fathom.problems.colouring.play,
 )
