@@ -186,6 +186,13 @@ import fathom.puzzles.pushmate.generate
 import fathom.puzzles.pushmate.model
 import fathom.puzzles.pushmate.play
 import fathom.puzzles.pushmate.solve
+import fathom.puzzles.pushwin.analyse
+import fathom.puzzles.pushwin.check
+import fathom.puzzles.pushwin.draw
+import fathom.puzzles.pushwin.generate
+import fathom.puzzles.pushwin.model
+import fathom.puzzles.pushwin.play
+import fathom.puzzles.pushwin.solve
 import fathom.puzzles.roll.analyse
 import fathom.puzzles.roll.check
 import fathom.puzzles.roll.draw
@@ -274,6 +281,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.peg.model,
     fathom.puzzles.push.model,
     fathom.puzzles.pushmate.model,
+    fathom.puzzles.pushwin.model,
     fathom.puzzles.slide.model,
     fathom.puzzles.slotwalk.model,
     fathom.puzzles.slotword.model,
@@ -308,6 +316,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.peg.check,
     fathom.puzzles.push.check,
     fathom.puzzles.pushmate.check,
+    fathom.puzzles.pushwin.check,
     fathom.puzzles.slide.check,
     fathom.puzzles.slotwalk.check,
     fathom.puzzles.slotword.check,
@@ -342,6 +351,7 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.peg.solve,
     fathom.puzzles.push.solve,
     fathom.puzzles.pushmate.solve,
+    fathom.puzzles.pushwin.solve,
     fathom.puzzles.slide.solve,
     fathom.puzzles.slotwalk.solve,
     fathom.puzzles.slotword.solve,
@@ -417,6 +427,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.peg.generate,
     fathom.puzzles.push.generate,
     fathom.puzzles.pushmate.generate,
+    fathom.puzzles.pushwin.generate,
     fathom.puzzles.slide.generate,
     fathom.puzzles.slotwalk.generate,
     fathom.puzzles.slotword.generate,
@@ -454,6 +465,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.peg.analyse,
     fathom.puzzles.push.analyse,
     fathom.puzzles.pushmate.analyse,
+    fathom.puzzles.pushwin.analyse,
     fathom.puzzles.slide.analyse,
     fathom.puzzles.slotwalk.analyse,
     fathom.puzzles.slotword.analyse,
@@ -488,6 +500,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.peg.draw,
     fathom.puzzles.push.draw,
     fathom.puzzles.pushmate.draw,
+    fathom.puzzles.pushwin.draw,
     fathom.puzzles.slide.draw,
     fathom.puzzles.slotwalk.draw,
     fathom.puzzles.slotword.draw,
@@ -522,6 +535,7 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.peg.play,
     fathom.puzzles.push.play,
     fathom.puzzles.pushmate.play,
+    fathom.puzzles.pushwin.play,
     fathom.puzzles.slide.play,
     fathom.puzzles.slotwalk.play,
     fathom.puzzles.slotword.play,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from fathom.answer import Answer, Verdict, Watch
 from fathom.errors import LimitReached
-from fathom.problems.q3sat.check import Refutation
+from fathom.problems.q3sat.check.certificates import Refutation
 from fathom.problems.q3sat.model import Quantified, Strategy
 from fathom.proofs.cnf import Clause
 

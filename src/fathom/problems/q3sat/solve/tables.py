@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Answer, Verdict, Watch
-from fathom.problems.q3sat.check import Refutation
+from fathom.problems.q3sat.check.certificates import Refutation
 from fathom.problems.q3sat.model import Quantified, Strategy
 
 

@@ -9,27 +9,16 @@ variable for one of the other player.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from fathom.answer import Watch
 from fathom.claims import Claim, Impossible, not_shown
 from fathom.errors import LimitReached
+from fathom.problems.q3sat.check.certificates import Refutation
 from fathom.problems.q3sat.model import OPEN, Quantified, Strategy
 from fathom.proofs.cnf import Clause
 
 _MOST_FREE = 26
 """Variables of the other player whose values are looked at all at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refutation:
-    """The tables of the universal variables, in the order of the prefix, as in `Strategy`.
-
-    It guarantees, once evaluated, that the formula is false: whatever values the existential variables get, a clause
-    becomes false. It says nothing about which.
-    """
-
-    tables: tuple[str, ...]
 
 
 def violations(instance: Quantified, solution: Strategy) -> list[str]:
