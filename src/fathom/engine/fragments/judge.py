@@ -75,6 +75,16 @@ def _place(keys: Words, used: NDArray[np.uint8], first: int, second: int, third:
     return int(~at)
 
 
+@compiled(types.int64(types.int64[:, :, ::1], types.uint8[:, :, ::1], types.int64, types.int64, types.int64))
+def _left(table: Numbers, gone: NDArray[np.uint8], allowed: int, entered: int, leave: int) -> int:
+    """The state after a crossing, which is noted as gone; turning around is no crossing. -1 if it is not allowed."""
+    after: int = table[allowed, entered, leave]
+    if after < 0:
+        return allowed if entered == leave else -1
+    gone[allowed, entered, leave] = 1
+    return after
+
+
 @compiled(
     types.void(
         EXPAND_FUNCTION,
@@ -120,15 +130,10 @@ def _follow(
                 counts[LEAKS] += 1
                 continue
             if label >= EXIT:
-                leave = label - EXIT
-                after, inside = table[allowed, entered, leave], -1
+                after, inside = _left(table, gone, allowed, entered, label - EXIT), -1
                 if after < 0:
-                    if entered != leave:
-                        counts[WRONG] += 1
-                        continue
-                    after = allowed
-                else:
-                    gone[allowed, entered, leave] = 1
+                    counts[WRONG] += 1
+                    continue
             elif label >= ENTER:
                 inside = label - ENTER
             key = np.uint64(after * (ports + 1) + inside + 1)
