@@ -115,7 +115,8 @@ def gap_before(forward: Any, moves: Any, place: int, now: int, then: int, word: 
     forward[then, word] |= found | (found >> ONE)
     if word:
         forward[then, word - 1] |= found << TOP
-    return found & (shifted(forward, place, word) | forward[place, word]) != NOTHING
+    meets: bool = found & (shifted(forward, place, word) | forward[place, word]) != NOTHING
+    return meets
 
 
 @compiled(types.boolean(_STATES, _STATES, types.int64, types.int64, types.int64, types.int64, types.int64))
@@ -127,7 +128,8 @@ def run_before(forward: Any, moves: Any, place: int, now: int, then: int, word: 
     if word:
         forward[then, word - 1] |= (found << TOP) | (touching << NEXT_TO_TOP)
     met = (found & shifted(forward, place, word)) | (touching & shifted_twice(forward, place, word))
-    return met != NOTHING
+    meets: bool = met != NOTHING
+    return meets
 
 
 @compiled(types.boolean(BOARD, types.int64))
