@@ -110,7 +110,7 @@ class _Search:
         for floor in connected_grounds(wish):
             at_border = [cell for cell in floor if cell in border]
             for ports in permutations(at_border, wish.target.locations):
-                watch.check("judging fragments", self.judged)
+                watch.check("judging fragments", self.judged, nodes=self.judged)
                 box.tried_cells[:] = GLYPHS.index(WALL)
                 box.tried_cells[list(floor)] = GLYPHS.index(FLOOR)
                 box.tried_ports[:] = ports
@@ -142,7 +142,7 @@ class _Search:
                 box.value[0] = NOTHING
             box.numbers[STEP] = 0
             while box.numbers[STEP] < steps:
-                watch.check("judging fragments", self.judged)
+                watch.check("judging fragments", self.judged, nodes=self.judged)
                 hot = _HOT if near is None else _WARM
                 if anneal(self.rules.expand, self.parameters, box, self.out, self.desk, _AT_ONCE, steps, hot):
                     yield self.tried()
