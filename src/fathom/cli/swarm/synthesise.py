@@ -1,4 +1,4 @@
-"""`fathom swarm synthesise`: other colours, and fewer, for the movements of given rules."""
+"""`fathom swarm synthesise`: other colours, and fewer, for the movements of given rules, or of a choreography."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from fathom.cli import IMPOSSIBLE, SOLVED
 from fathom.cli.swarm.rulefiles import Grids, RuleFile, Start, SwarmOptions, Torus, grids_in, swarm_of
 from fathom.cli.terminal.options import Force, Json, Memory, Time, limits_of
 from fathom.cli.terminal.output import print_file, print_json, write_text
+from fathom.errors import FathomError
+from fathom.files import content_of
+from fathom.formats.text import decode
 
 
 def synthesise(
@@ -28,16 +31,25 @@ def synthesise(
     memory: Memory = None,
     json: Json = False,
 ) -> int:
-    """Find rules with so many colours that move as these do, verified on the grids; or that there are none."""
+    """Find rules with so many colours that move as these do, or as a choreography, verified on the grids; or that there
+    are none.
+    """
     from fathom.formats.dimacs import dimacs
+    from fathom.puzzles.swarm.generate.choreography import HEAD, danced, read_choreography
     from fathom.puzzles.swarm.generate.synthesis import synthesised
 
-    names = [one for told in grid or () for one in grids_in(told)]
-    told = SwarmOptions(start, torus)
-    swarm = swarm_of(rules, names[0] if names else None, told)
-    lattices = [swarm_of(rules, name, told).lattice for name in names] or [swarm.lattice]
+    text = decode(content_of(rules), rules)
     with limits_of(time, memory) as limits:
-        found = synthesised(swarm, lattices, colours, limits.watch(), False if mirrored else None)
+        if text.lstrip().startswith(HEAD):
+            if grid or start or torus:
+                raise FathomError(f"{rules}: found a choreography, which tells grids and starts itself")
+            found = danced(read_choreography(text, rules), colours, limits.watch(), False if mirrored else None)
+        else:
+            names = [one for told in grid or () for one in grids_in(told)]
+            options = SwarmOptions(start, torus)
+            swarm = swarm_of(rules, names[0] if names else None, options)
+            lattices = [swarm_of(rules, name, options).lattice for name in names] or [swarm.lattice]
+            found = synthesised(swarm, lattices, colours, limits.watch(), False if mirrored else None)
     if proof is not None and found.refutation is not None:
         write_text(f"{proof}.cnf", dimacs(found.refutation.cnf), force)
         write_text(f"{proof}.drat", found.refutation.proof.text(), force)
