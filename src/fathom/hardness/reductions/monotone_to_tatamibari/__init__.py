@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 def construct(instance: PlanarMonotone) -> Built:
     """The board of a drawn formula."""
     from fathom.hardness.reductions.monotone_to_tatamibari.board import Construction
+    from fathom.hardness.reductions.monotone_to_tatamibari.pictures import pictures
     from fathom.hardness.reductions.monotone_to_tatamibari.solutions import assignment_of, tiling_of
+    from fathom.hardness.reductions.monotone_to_tatamibari.structure import faults
 
     made = Construction(instance)
     return Built(
@@ -28,6 +30,8 @@ def construct(instance: PlanarMonotone) -> Built:
         made.board,
         lambda assignment: tiling_of(made, assignment),
         lambda tiling: assignment_of(made, tiling),
+        lambda: faults(made),
+        pictures(made),
     )
 
 

@@ -8,10 +8,10 @@ from functools import cached_property
 
 import numpy as np
 
-from fathom.hardness.areas import Area, Arrangement, Gadget, Place, strips
+from fathom.hardness.areas import Area, Arrangement, Cell, Gadget, Place, strips
 from fathom.hardness.reductions.monotone_to_tatamibari import parts
 from fathom.hardness.reductions.monotone_to_tatamibari.covering import rectangle_of
-from fathom.hardness.reductions.monotone_to_tatamibari.layout import CAP, Layout
+from fathom.hardness.reductions.monotone_to_tatamibari.layout import CAP, Layout, zone
 from fathom.problems.cnf.planar.model import PlanarMonotone
 from fathom.puzzles.tatamibari.model import EMPTY, GLYPHS, Board
 
@@ -89,9 +89,14 @@ class Construction:
 
     @cached_property
     def filler(self) -> dict[Place, Area]:
-        """The rectangles between gadgets, each with the place of its clue."""
-        left = self.cells - self.arrangement.cells - self.sheathing
-        return {place: area for strip in strips(left) for place, area in _filled(strip)}
+        """The rectangles between gadgets, each with the place of its clue; none reaches from one zone into another."""
+        zones: dict[int, set[Cell]] = {}
+        for row, column in self.cells - self.arrangement.cells - self.sheathing:
+            zones.setdefault(zone(self.layout.axis - row), set()).add((row, column))
+        found: dict[Place, Area] = {}
+        for cells in zones.values():
+            found |= {place: area for strip in strips(frozenset(cells)) for place, area in _filled(strip)}
+        return found
 
     @cached_property
     def clues(self) -> dict[Place, str]:
@@ -111,7 +116,8 @@ class Construction:
 def _filled(strip: Area) -> Iterator[tuple[Place, Area]]:
     """A rectangle of filler as it is; a tall one as columns, with clues at their bottoms and tops in turn.
 
-    Between rows full of other clues a clue has few rectangles to choose from, which is what refutations take long over.
+    Columns end where a low strip or the edge of the board begins, never at a gadget. There are more clues than there
+    have to be, each with fewer rectangles to choose from.
     """
     one = rectangle_of(strip)
     if one.height <= _LOW:

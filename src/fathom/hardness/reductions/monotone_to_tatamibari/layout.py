@@ -24,6 +24,19 @@ GAP = 1
 FIRST, LEVEL = 8, BOX + 1
 """The distance of the row in which the wires of the lowest clauses end, and how much further each level is."""
 
+_BELOW = FIRST + 2  # the distance of the lowest row of the lowest boxes
+
+
+def zone(distance: int) -> int:
+    """The number of a row's zone: variables 0, boxes of clauses even, the low strips below them odd."""
+    away = abs(distance)
+    if away <= CAP:
+        return 0
+    level, row = divmod(away - _BELOW, LEVEL)
+    number = 1 if away < _BELOW else 2 * level + (2 if row < BOX else 3)
+    return number if distance > 0 else -number
+
+
 Key = tuple[int, int]
 """A leg: its place in the drawing, and its number among copies."""
 
