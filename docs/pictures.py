@@ -22,6 +22,7 @@ from fathom.gadgets.model.networks import read_network
 from fathom.gadgets.solve import search
 from fathom.gadgets.solve.bounds import Bounds
 from fathom.kind import Instance
+from fathom.problems.cnf.planar.model import PlanarMonotone
 from fathom.show import Scene, to_animated_svg
 
 FOLDER = DOCS / "pictures"
@@ -115,10 +116,25 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "paper-view.svg", built.pictures["view"]()
     yield "paper-film.svg", built.film(fathom.solve(formula).solution)
 
+    yield from _tatamibari_gadgets()
     yield from _gadgets()
     yield from _nonograms()
     yield from _swarms()
     yield from house.scenes()
+
+
+def _tatamibari_gadgets() -> Iterator[tuple[str, Scene]]:
+    """A drawn formula, its board with a solution, and a profile table."""
+    from fathom.hardness.reductions.monotone_to_tatamibari.board import Construction
+    from fathom.hardness.reductions.monotone_to_tatamibari.parts import variable
+    from fathom.hardness.reductions.monotone_to_tatamibari.pictures import board_scene, gadget_table_scene
+
+    formula = _puzzle("tatamibari-hard.md", "two-sides")
+    assert isinstance(formula, PlanarMonotone)
+    values = fathom.solve(formula).solution
+    yield "planar-monotone.svg", fathom.draw(formula, values)
+    yield "tatamibari-board.svg", board_scene(Construction(formula), values)
+    yield "tatamibari-variable.svg", gadget_table_scene(variable(2))
 
 
 def _swarms() -> Iterator[tuple[str, Scene]]:

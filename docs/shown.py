@@ -62,6 +62,7 @@ RUN = (
     "blocks.md",
     "prove-your-game.md",
     "hardness.md",
+    "tatamibari-hard.md",
     "zk.md",
     "own-kind.md",
     "errata.md",
