@@ -68,6 +68,7 @@ SOLVED = (
     ("solo-chess.md", "solo"),
     ("graph-capture.md", "graph"),
     ("zk.md", "petersen"),
+    ("circuit-galaxies.md", "xor"),
 )
 """Puzzles drawn with a solution that has no cost."""
 
@@ -116,9 +117,33 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "paper-film.svg", built.film(fathom.solve(formula).solution)
 
     yield from _gadgets()
+    yield from _galaxies()
     yield from _nonograms()
     yield from _swarms()
     yield from house.scenes()
+
+
+def _galaxies() -> Iterator[tuple[str, Scene]]:
+    """A circuit as a board, and its gadgets with their tables."""
+    from fathom.hardness.reductions.circuit_to_galaxies import gadgets
+    from fathom.hardness.reductions.circuit_to_galaxies.build import Construction
+    from fathom.hardness.reductions.circuit_to_galaxies.pictures import gadgets_scene, part_scene
+    from fathom.problems.circuit.model import Assignment, Circuit
+
+    xor = _puzzle("circuit-galaxies.md", "xor")
+    assert isinstance(xor, Circuit)
+    made = Construction(xor)
+    yield "xor-board.svg", gadgets_scene(made.whole, made.carry(Assignment((1, -2))))
+    for name, part in (
+        ("variable", gadgets.variable()),
+        ("not", gadgets.negation(2)),
+        ("shift", gadgets.shift(3)),
+        ("and", gadgets.conjunction(5)),
+        ("fan", gadgets.fan()),
+        ("crossover", gadgets.crossover(5)),
+        ("turn", gadgets.turn()),
+    ):
+        yield f"galaxy-{name}.svg", part_scene(part)
 
 
 def _swarms() -> Iterator[tuple[str, Scene]]:
