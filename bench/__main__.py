@@ -35,6 +35,7 @@ BENCHES = (
     "firstrun",
     "web",
     "zk",
+    "peers",
 )
 
 

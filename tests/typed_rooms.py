@@ -64,6 +64,14 @@ import fathom.problems.oneinthree.generate
 import fathom.problems.oneinthree.model
 import fathom.problems.oneinthree.play
 import fathom.problems.oneinthree.solve
+import fathom.problems.q3sat.analyse
+import fathom.problems.q3sat.check
+import fathom.problems.q3sat.draw
+import fathom.problems.q3sat.formats
+import fathom.problems.q3sat.generate
+import fathom.problems.q3sat.model
+import fathom.problems.q3sat.play
+import fathom.problems.q3sat.solve
 import fathom.problems.redblue.analyse
 import fathom.problems.redblue.check
 import fathom.problems.redblue.colourful.generate
@@ -186,6 +194,13 @@ import fathom.puzzles.pushmate.generate
 import fathom.puzzles.pushmate.model
 import fathom.puzzles.pushmate.play
 import fathom.puzzles.pushmate.solve
+import fathom.puzzles.pushwin.analyse
+import fathom.puzzles.pushwin.check
+import fathom.puzzles.pushwin.draw
+import fathom.puzzles.pushwin.generate
+import fathom.puzzles.pushwin.model
+import fathom.puzzles.pushwin.play
+import fathom.puzzles.pushwin.solve
 import fathom.puzzles.roll.analyse
 import fathom.puzzles.roll.check
 import fathom.puzzles.roll.draw
@@ -274,6 +289,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.peg.model,
     fathom.puzzles.push.model,
     fathom.puzzles.pushmate.model,
+    fathom.puzzles.pushwin.model,
     fathom.puzzles.slide.model,
     fathom.puzzles.slotwalk.model,
     fathom.puzzles.slotword.model,
@@ -292,6 +308,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.games.pushfight.model,
     fathom.puzzles.solochess.model,
     fathom.puzzles.graphcapture.model,
+    fathom.problems.q3sat.model,
     fathom.problems.redblue.model,
     fathom.problems.colouring.model,
 )
@@ -308,6 +325,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.peg.check,
     fathom.puzzles.push.check,
     fathom.puzzles.pushmate.check,
+    fathom.puzzles.pushwin.check,
     fathom.puzzles.slide.check,
     fathom.puzzles.slotwalk.check,
     fathom.puzzles.slotword.check,
@@ -326,6 +344,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.games.pushfight.check,
     fathom.puzzles.solochess.check,
     fathom.puzzles.graphcapture.check,
+    fathom.problems.q3sat.check,
     fathom.problems.redblue.check,
     fathom.problems.colouring.check,
 )
@@ -342,6 +361,7 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.peg.solve,
     fathom.puzzles.push.solve,
     fathom.puzzles.pushmate.solve,
+    fathom.puzzles.pushwin.solve,
     fathom.puzzles.slide.solve,
     fathom.puzzles.slotwalk.solve,
     fathom.puzzles.slotword.solve,
@@ -360,6 +380,7 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.games.pushfight.solve,
     fathom.puzzles.solochess.solve,
     fathom.puzzles.graphcapture.solve,
+    fathom.problems.q3sat.solve,
     fathom.problems.redblue.solve,
     fathom.problems.colouring.solve,
 )
@@ -402,6 +423,7 @@ FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.witness.formats,
     fathom.problems.circuit.formats,
     fathom.problems.cnf.formats,
+    fathom.problems.q3sat.formats,
     fathom.puzzles.solochess.formats,
     fathom.problems.colouring.formats,
 )
@@ -418,6 +440,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.peg.generate,
     fathom.puzzles.push.generate,
     fathom.puzzles.pushmate.generate,
+    fathom.puzzles.pushwin.generate,
     fathom.puzzles.slide.generate,
     fathom.puzzles.slotwalk.generate,
     fathom.puzzles.slotword.generate,
@@ -438,6 +461,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.games.pushfight.generate,
     fathom.puzzles.solochess.generate,
     fathom.puzzles.graphcapture.generate,
+    fathom.problems.q3sat.generate,
     fathom.problems.redblue.generate,
     fathom.problems.redblue.colourful.generate,
     fathom.problems.colouring.generate,
@@ -455,6 +479,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.peg.analyse,
     fathom.puzzles.push.analyse,
     fathom.puzzles.pushmate.analyse,
+    fathom.puzzles.pushwin.analyse,
     fathom.puzzles.slide.analyse,
     fathom.puzzles.slotwalk.analyse,
     fathom.puzzles.slotword.analyse,
@@ -473,6 +498,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.games.pushfight.analyse,
     fathom.puzzles.solochess.analyse,
     fathom.puzzles.graphcapture.analyse,
+    fathom.problems.q3sat.analyse,
     fathom.problems.redblue.analyse,
     fathom.problems.colouring.analyse,
 )
@@ -489,6 +515,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.peg.draw,
     fathom.puzzles.push.draw,
     fathom.puzzles.pushmate.draw,
+    fathom.puzzles.pushwin.draw,
     fathom.puzzles.slide.draw,
     fathom.puzzles.slotwalk.draw,
     fathom.puzzles.slotword.draw,
@@ -507,6 +534,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.games.pushfight.draw,
     fathom.puzzles.solochess.draw,
     fathom.puzzles.graphcapture.draw,
+    fathom.problems.q3sat.draw,
     fathom.problems.redblue.draw,
     fathom.problems.colouring.draw,
 )
@@ -523,6 +551,7 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.peg.play,
     fathom.puzzles.push.play,
     fathom.puzzles.pushmate.play,
+    fathom.puzzles.pushwin.play,
     fathom.puzzles.slide.play,
     fathom.puzzles.slotwalk.play,
     fathom.puzzles.slotword.play,
@@ -541,6 +570,7 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.games.pushfight.play,
     fathom.puzzles.solochess.play,
     fathom.puzzles.graphcapture.play,
+    fathom.problems.q3sat.play,
     fathom.problems.redblue.play,
     fathom.problems.colouring.play,
 )

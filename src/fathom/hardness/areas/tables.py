@@ -8,8 +8,8 @@ outside might cover (`reach`) count as cells that the gadget may leave. Time: tw
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, Protocol
 
@@ -25,7 +25,9 @@ class Wanted:
     """A covering that is looked for: disjoint areas of these clues, by the puzzle's local rules.
 
     They cover all of `must`, any of `may` and `loose`, nothing else. The part of `may` that they cover is none of
-    `avoid`; what they cover of `loose` is not looked at.
+    `avoid`; what they cover of `loose` is not looked at. If neighbours are looked at too, their clues are `others`, which
+    get areas as well, and `shared` are the cells that one side or the other has to cover: what `clues` cover of `shared`
+    counts as if it were of `may`.
     """
 
     clues: Mapping[Place, Any]
@@ -33,6 +35,8 @@ class Wanted:
     may: Area = frozenset()
     loose: Area = frozenset()
     avoid: tuple[Area, ...] = ()
+    others: Mapping[Place, Any] = field(default_factory=dict)
+    shared: Area = frozenset()
 
 
 class AreaKind(Protocol):
@@ -76,15 +80,28 @@ def profile_table(gadget: Gadget, kind: AreaKind, watch: Watch | None = None) ->
     return ProfileTable(gadget, rows)
 
 
-def improper(gadget: Gadget, kind: AreaKind, reach: Area = frozenset(), watch: Watch | None = None) -> Areas | None:
+def improper(
+    gadget: Gadget,
+    kind: AreaKind,
+    reach: Area = frozenset(),
+    neighbours: Iterable[Gadget] = (),
+    watch: Watch | None = None,
+) -> Areas | None:
     """A covering that leaves the gadget with no proper profile; None if there is none.
 
     With `reach`, cells that clues of others may cover: then mandatory cells there may be left, which is improper too.
+    With `neighbours`, gadgets that share optional areas with this one: they have to be covered as well, and the optional
+    areas between them by either side.
     """
+    near = list(neighbours)
     ports: Area = frozenset().union(*gadget.optional.values())
     given = gadget.mandatory & reach
+    shared = ports & frozenset().union(*(one.cells for one in near))
+    must = (gadget.mandatory - reach).union(*(one.mandatory for one in near))
+    loose = gadget.loose.union(*(one.cells for one in near)) - must - ports - given
+    others = {place: clue for one in near for place, clue in one.clues.items()}
     proper = tuple((gadget.covered(profile) & ports) | given for profile in profiles(gadget))
-    wanted = Wanted(gadget.clues, gadget.mandatory - reach, ports | given, gadget.loose, proper)
+    wanted = Wanted(gadget.clues, must, (ports | given) - shared, loose, proper, others, shared)
     return _covering(gadget, kind, wanted, watch or Watch())
 
 
@@ -95,9 +112,11 @@ def _covering(gadget: Gadget, kind: AreaKind, wanted: Wanted, watch: Watch) -> A
         return None
     cells = [cell for area in found.values() for cell in area]
     union = frozenset(cells)
-    if set(found) != set(wanted.clues) or len(cells) != len(union):
+    if set(found) != {*wanted.clues, *wanted.others} or len(cells) != len(union):
         raise BrokenAnswer(f"gadget {gadget.name}: the adapter did not give every clue an area of its own")
-    if not wanted.must <= union <= wanted.must | wanted.may | wanted.loose or union & wanted.may in wanted.avoid:
+    told = (wanted.may | wanted.shared) & frozenset().union(*(found[place] for place in wanted.clues))
+    must, may = wanted.must | wanted.shared, wanted.may | wanted.loose
+    if not must <= union <= must | may or told in wanted.avoid:
         raise BrokenAnswer(f"gadget {gadget.name}: the adapter gave areas with another profile than asked for")
     if any(not touched(place) <= area for place, area in found.items()):
         raise BrokenAnswer(f"gadget {gadget.name}: the adapter gave an area without its clue")

@@ -5,7 +5,7 @@ that gave it, so that colours are free to be chosen anew wherever they are shown
 rule. Two of them whose walls and robots lie alike in some orientation clash if their steps differ, or lead to symbols
 that differ in colour: so, *if these symbols have equal colours, those must have*. A model of these clauses gives rules
 with k colours, which the verifier judges on all grids that were asked for; one that fails joins the script, and it is
-begun again. No model: this choreography has no such colours, and that says nothing about others.
+begun again. No model: this choreography has no such colours, shown by a DRAT proof; that says nothing about others.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from fathom.answer import Watch
-from fathom.engine.sat import Cnf, Solver
+from fathom.engine.sat import Cnf, decide
 from fathom.errors import FathomError
+from fathom.proofs.drat import Proof
+from fathom.proofs.drat_check import problems_with
 from fathom.puzzles.swarm.check.certificates import Explored
 from fathom.puzzles.swarm.check.rounds import Rounds
 from fathom.puzzles.swarm.model import Lattice, Pattern, Rule, RuleSet, Swarm, Vector, turned, turns
@@ -43,8 +45,19 @@ class SymbolicRule:
 
 
 @dataclass(frozen=True, slots=True)
+class Refutation:
+    """The clauses that no colours satisfy, and a DRAT proof of that, which has been checked."""
+
+    cnf: Cnf
+    proof: Proof
+
+
+@dataclass(frozen=True, slots=True)
 class Synthesis:
-    """Rules with so many colours, if there are, verified on the grids; and how much there was to colour."""
+    """Rules with so many colours, if there are, verified on the grids; and how much there was to colour.
+
+    If there are none, `refutation` shows that the clauses have no model.
+    """
 
     swarm: Swarm | None
     symbols: int
@@ -52,6 +65,7 @@ class Synthesis:
     clauses: int
     attempts: int
     script: tuple[str, ...]
+    refutation: Refutation | None = None
 
 
 def synthesised(
@@ -70,11 +84,13 @@ def synthesised(
         rules = sorted(every, key=lambda rule: (str(rule.view), sorted(rule.steps), rule.symbol))
         wanted = replace(swarm.rules, chirality=swarm.rules.chirality if chirality is None else chirality)
         cnf, colour = clashes(wanted, rules, colours, watch)
-        with Solver(cnf) as solver:
-            model = solver.solve(watch, phase="merging symbols")
+        model = decide(cnf, watch)
         told = (len(colour), len(rules), len(cnf.clauses), attempts, tuple(grid.name for grid in script))
-        if model is None:
-            return Synthesis(None, *told)
+        if isinstance(model, Proof):
+            faults = problems_with(cnf.clauses, model, watch)
+            if faults:
+                raise AssertionError(f"a proof that is none: {faults[0]}")
+            return Synthesis(None, *told, Refutation(cnf, model))
         chosen = {
             symbol: _LETTERS[next(number for number, variable in enumerate(row) if model[variable])]
             for symbol, row in colour.items()
