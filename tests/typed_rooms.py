@@ -23,6 +23,13 @@ import fathom.problems.cnf.draw
 import fathom.problems.cnf.formats
 import fathom.problems.cnf.generate
 import fathom.problems.cnf.model
+import fathom.problems.cnf.planar.analyse
+import fathom.problems.cnf.planar.check
+import fathom.problems.cnf.planar.draw
+import fathom.problems.cnf.planar.generate
+import fathom.problems.cnf.planar.model
+import fathom.problems.cnf.planar.play
+import fathom.problems.cnf.planar.solve
 import fathom.problems.cnf.play
 import fathom.problems.cnf.solve
 import fathom.problems.cnf.threesat.generate
@@ -299,6 +306,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.witness.model,
     fathom.problems.circuit.model,
     fathom.problems.cnf.model,
+    fathom.problems.cnf.planar.model,
     fathom.problems.intersection.model,
     fathom.problems.lengthoffsets.model,
     fathom.problems.n3dm.model,
@@ -335,6 +343,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.witness.check,
     fathom.problems.circuit.check,
     fathom.problems.cnf.check,
+    fathom.problems.cnf.planar.check,
     fathom.problems.intersection.check,
     fathom.problems.lengthoffsets.check,
     fathom.problems.n3dm.check,
@@ -371,6 +380,7 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.witness.solve,
     fathom.problems.circuit.solve,
     fathom.problems.cnf.solve,
+    fathom.problems.cnf.planar.solve,
     fathom.problems.intersection.solve,
     fathom.problems.lengthoffsets.solve,
     fathom.problems.n3dm.solve,
@@ -405,6 +415,7 @@ LISTING: tuple[ListingPart, ...] = (
     fathom.puzzles.witness.solve,
     fathom.problems.circuit.solve,
     fathom.problems.cnf.solve,
+    fathom.problems.cnf.planar.solve,
     fathom.problems.lengthoffsets.solve,
     fathom.problems.n3dm.solve,
     fathom.problems.oneinthree.solve,
@@ -450,6 +461,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.witness.generate,
     fathom.problems.circuit.generate,
     fathom.problems.cnf.generate,
+    fathom.problems.cnf.planar.generate,
     fathom.problems.intersection.generate,
     fathom.problems.lengthoffsets.generate,
     fathom.problems.n3dm.generate,
@@ -489,6 +501,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.witness.analyse,
     fathom.problems.circuit.analyse,
     fathom.problems.cnf.analyse,
+    fathom.problems.cnf.planar.analyse,
     fathom.problems.intersection.analyse,
     fathom.problems.lengthoffsets.analyse,
     fathom.problems.n3dm.analyse,
@@ -525,6 +538,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.witness.draw,
     fathom.problems.circuit.draw,
     fathom.problems.cnf.draw,
+    fathom.problems.cnf.planar.draw,
     fathom.problems.intersection.draw,
     fathom.problems.lengthoffsets.draw,
     fathom.problems.n3dm.draw,
@@ -561,6 +575,7 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.witness.play,
     fathom.problems.circuit.play,
     fathom.problems.cnf.play,
+    fathom.problems.cnf.planar.play,
     fathom.problems.intersection.play,
     fathom.problems.lengthoffsets.play,
     fathom.problems.n3dm.play,

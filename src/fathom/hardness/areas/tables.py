@@ -25,9 +25,9 @@ class Wanted:
     """A covering that is looked for: disjoint areas of these clues, by the puzzle's local rules.
 
     They cover all of `must`, any of `may` and `loose`, nothing else. The part of `may` that they cover is none of
-    `avoid`; what they cover of `loose` is not looked at. If neighbours are looked at too, their clues are `others`, which
-    get areas as well, and `shared` are the cells that one side or the other has to cover: what `clues` cover of `shared`
-    counts as if it were of `may`.
+    `avoid`; what they cover of `loose` is not looked at. If neighbours are looked at too, their clues are `others`,
+    which get areas as well, and `shared` are the cells that one side or the other has to cover: what `clues` cover of
+    `shared` counts as if it were of `may`.
     """
 
     clues: Mapping[Place, Any]
@@ -90,8 +90,8 @@ def improper(
     """A covering that leaves the gadget with no proper profile; None if there is none.
 
     With `reach`, cells that clues of others may cover: then mandatory cells there may be left, which is improper too.
-    With `neighbours`, gadgets that share optional areas with this one: they have to be covered as well, and the optional
-    areas between them by either side.
+    With `neighbours`, gadgets that share optional areas with this one: they have to be covered as well, and the
+    optional areas between them by either side.
     """
     near = list(neighbours)
     ports: Area = frozenset().union(*gadget.optional.values())

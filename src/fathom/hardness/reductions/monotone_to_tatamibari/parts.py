@@ -2,9 +2,10 @@
 
 A wire is four columns wide: rows `|..|` and `.+..` in turn. Its squares are 2 x 2 and all lie below their `+` (the wire
 is *true*) or all above; the `|` at its sides are staggered against them. Where two gadgets meet, four cells belong to
-the upper one if the wire is true, else to the lower one: in the drawings, letters. Beside a wire runs a column for outer
-sheathing, two tall rectangles whose meeting point the composition chooses; what belongs to no profile there is loose,
-drawn as `~`. All is drawn for positive clauses, which lie above the variables; for negative ones it is turned over.
+the upper one if the wire is true, else to the lower one: in the drawings, letters. Beside a wire runs a column for
+outer sheathing, two tall rectangles whose meeting point the composition chooses; what belongs to no profile there is
+loose, drawn as `~`. All is drawn for positive clauses, which lie above the variables; for negative ones it is turned
+over.
 """
 
 from __future__ import annotations
