@@ -20,6 +20,7 @@ BENCHES = (
     "blocks",
     "designs",
     "tatamibari",
+    "galaxies",
     "nonogram",
     "paths",
     "pathpuzzle",

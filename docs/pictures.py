@@ -69,6 +69,7 @@ SOLVED = (
     ("solo-chess.md", "solo"),
     ("graph-capture.md", "graph"),
     ("zk.md", "petersen"),
+    ("circuit-galaxies.md", "xor"),
 )
 """Puzzles drawn with a solution that has no cost."""
 
@@ -118,6 +119,7 @@ def scenes() -> Iterator[tuple[str, Scene]]:
 
     yield from _tatamibari_gadgets()
     yield from _gadgets()
+    yield from _galaxies()
     yield from _nonograms()
     yield from _swarms()
     yield from house.scenes()
@@ -135,6 +137,27 @@ def _tatamibari_gadgets() -> Iterator[tuple[str, Scene]]:
     yield "planar-monotone.svg", fathom.draw(formula, values)
     yield "tatamibari-board.svg", board_scene(Construction(formula), values)
     yield "tatamibari-variable.svg", gadget_table_scene(variable(2))
+def _galaxies() -> Iterator[tuple[str, Scene]]:
+    """A circuit as a board, and its gadgets with their tables."""
+    from fathom.hardness.reductions.circuit_to_galaxies import gadgets
+    from fathom.hardness.reductions.circuit_to_galaxies.build import Construction
+    from fathom.hardness.reductions.circuit_to_galaxies.pictures import gadgets_scene, part_scene
+    from fathom.problems.circuit.model import Assignment, Circuit
+
+    xor = _puzzle("circuit-galaxies.md", "xor")
+    assert isinstance(xor, Circuit)
+    made = Construction(xor)
+    yield "xor-board.svg", gadgets_scene(made.whole, made.carry(Assignment((1, -2))))
+    for name, part in (
+        ("variable", gadgets.variable()),
+        ("not", gadgets.negation(2)),
+        ("shift", gadgets.shift(3)),
+        ("and", gadgets.conjunction(5)),
+        ("fan", gadgets.fan()),
+        ("crossover", gadgets.crossover(5)),
+        ("turn", gadgets.turn()),
+    ):
+        yield f"galaxy-{name}.svg", part_scene(part)
 
 
 def _swarms() -> Iterator[tuple[str, Scene]]:

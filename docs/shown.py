@@ -46,6 +46,7 @@ RUN = (
     "nonogram.md",
     "tatamibari.md",
     "spiral-galaxies.md",
+    "circuit-galaxies.md",
     "path.md",
     "witness.md",
     "path-chain.md",

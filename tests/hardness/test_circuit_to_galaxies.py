@@ -161,6 +161,19 @@ def test_a_board_that_computes_something_else_is_found_out() -> None:
     assert "the gadgets do not compute the circuit" in made.inspect()
 
 
+def test_boards_are_as_large_as_is_told() -> None:
+    """Five rows a track, 43 columns a step; a crossover only for wires between the two that a gate takes."""
+    for seed in range(60):
+        source = fathom.generate("circuit", seed=seed, inputs=4, gates=14)
+        assert isinstance(source, Circuit)
+        plan = planned(source)
+        rows, columns = Construction(source).whole.shape
+        assert rows <= 5 * (1 + max(plan.tracks)) + 5 and columns <= 43 * len(plan.steps) + 2
+        sorts = [step.sort for step in plan.steps]
+        assert sorts.count("fan-out") <= 2 * sorts.count("and")
+        assert sorts.count("crossover") <= sorts.count("and") * (source.inputs + len(source.gates))
+
+
 def test_a_board_that_would_be_too_large_is_refused_with_its_size() -> None:
     source = fathom.generate("circuit", seed=1, inputs=20, gates=150)
     with pytest.raises(FathomError, match=r"the board would have [\d,]+ rows and [\d,]+ columns"):

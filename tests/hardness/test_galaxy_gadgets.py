@@ -95,6 +95,16 @@ def test_halves_of_ports_go_through_wires_but_not_up_and_down_again() -> None:
     assert improper(gadgets.variable().gadget, GalaxyAreas()) is None
 
 
+def test_beside_a_variable_a_not_has_whole_ports_only() -> None:
+    """Alone a NOT may have half a port; with the neighbour that shares it there is no such covering."""
+    no = gadgets.negation(1).gadget.moved(0, 2)
+    before = gadgets.variable().gadget
+    assert before.optional["out 1"] == no.optional["in 1"]
+    assert improper(no, GalaxyAreas()) is not None
+    stray = improper(no, GalaxyAreas(), neighbours=[before])
+    assert stray is None
+
+
 def reach_of_middle(left: int, width: int, right: int) -> tuple[set[int], int, int]:
     """The columns that a NOT reaches between two others of these widths, 0 being four columns that touch no centre.
 

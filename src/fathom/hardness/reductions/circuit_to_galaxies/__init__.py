@@ -42,5 +42,5 @@ REDUCTION = Reduction(
     size=_size,
     measure=_measure,
     preserves=Preserves.COUNT,
-    growth="5 rows a track, at most as many as wires; at most 26 columns an input, AND, fan-out or crossover",
+    growth="5 rows a track, at most 43 columns a step: an input, AND, fan-out or crossover",
 )

@@ -55,13 +55,14 @@ class GalaxyAreas:
 
     def covering(self, wanted: Wanted, watch: Watch) -> Areas | None:
         """The areas of the centres; None if there are none, whatever part of `may` and `loose` is covered."""
-        for more in _subsets(wanted.may):
-            if more in wanted.avoid:
-                continue
-            for loose in _subsets(wanted.loose):
-                board, corner = board_of(wanted.clues, wanted.must | more | loose)
-                for cut in GalaxySearch(board, watch).each(watch):
-                    return areas_in(board, corner, cut)
+        centres = [*wanted.clues, *wanted.others]
+        for more in _subsets(wanted.may | wanted.loose):
+            board, corner = board_of(centres, wanted.must | wanted.shared | more)
+            for cut in GalaxySearch(board, watch).each(watch):
+                areas = areas_in(board, corner, cut)
+                own: Area = frozenset().union(*(areas[place] for place in wanted.clues))
+                if own & (wanted.may | wanted.shared) not in wanted.avoid:
+                    return areas
         return None
 
 

@@ -60,14 +60,14 @@ def layers_of(instance: Circuit) -> Layers:
     place: dict[tuple[int, int], Point] = {}
     order: dict[int, float] = {}
     x = height = 0.0
-    for number, column in enumerate(columns):
-        column.sort(key=lambda signal: _rank(instance, signal, depth[signal] == number, order))
-        top = -_PITCH * (len(column) - 1) / 2
-        for row, signal in enumerate(column):
+    for number, here in enumerate(columns):
+        here.sort(key=lambda signal: _rank(instance, signal, depth[signal] == number, order))
+        top = -_PITCH * (len(here) - 1) / 2
+        for row, signal in enumerate(here):
             place[signal, number] = (x, top + _PITCH * row)
-        order = {signal: place[signal, number][1] for signal in column}
-        height = max(height, _PITCH * len(column))
-        x += 2 * _ROOM + _LINE * len(column)
+        order = {signal: place[signal, number][1] for signal in here}
+        height = max(height, _PITCH * len(here))
+        x += 2 * _ROOM + _LINE * len(here)
     shift = height / 2
     place = {key: (x + 0.5, y + shift) for key, (x, y) in place.items()}
     wires, dots = _wires(instance, place, depth, columns)
