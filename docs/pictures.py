@@ -68,6 +68,7 @@ SOLVED = (
     ("solo-chess.md", "solo"),
     ("graph-capture.md", "graph"),
     ("zk.md", "petersen"),
+    ("push-fight-win.md", "follow"),
 )
 """Puzzles drawn with a solution that has no cost."""
 
@@ -115,6 +116,10 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "paper-view.svg", built.pictures["view"]()
     yield "paper-film.svg", built.film(fathom.solve(formula).solution)
 
+    yield (
+        "follow-gadgets.svg",
+        fathom.reduce(_puzzle("push-fight-win.md", "follow"), "push-fight-win").pictures["layers"](),
+    )
     yield from _gadgets()
     yield from _nonograms()
     yield from _swarms()
