@@ -29,7 +29,7 @@ FIGURE = Quantified((-1, 2), ((1, -2), (-1, 2)))
 
 def small_formulas() -> list[Quantified]:
     """All formulas of up to two variables and two clauses, without repeated or opposite literals in a clause."""
-    found = []
+    found: list[Quantified] = []
     for variables in (1, 2):
         literals = [(0, name, -name) for name in range(1, variables + 1)]
         clauses = [tuple(filter(None, chosen)) for chosen in product(*literals)]
@@ -124,7 +124,7 @@ def test_the_board_is_as_large_as_is_said() -> None:
         formula = random_formula(seed, 5, 6)
         built = REDUCTION.build(formula)  # which compares the sizes
         plan = plan_of(formula)
-        assert len(built.instance.squares) == plan.rows * plan.columns + 7
+        assert REDUCTION.measure(built.instance)["squares"] == plan.rows * plan.columns + 7
 
 
 def test_without_the_guard_white_gets_past_the_last_clause() -> None:

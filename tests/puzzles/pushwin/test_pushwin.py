@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -13,10 +14,18 @@ from fathom.errors import FormatError
 from fathom.games.pushfight.check.defences import defences, threat, winning_turn
 from fathom.games.pushfight.check.rules import turns
 from fathom.games.pushfight.model.board import STEPS, Board, neighbours
+from fathom.games.pushfight.model.turn import Ply
+from fathom.playing import Moves, gesture_of
 from fathom.puzzles.pushwin.check.forcing import wins
 from fathom.puzzles.pushwin.model import Fight, Line, Node, Strategy, main_line, read_solution, write_solution
 
 WON = "kind: push-fight-win\n\n - - - -\n Y x . o|\n\n|o o o .\n\n|x O x o\n - - - -\n"
+
+
+def position(text: str) -> Fight:
+    found = fathom.loads(text)
+    assert isinstance(found, Fight)
+    return found
 
 
 def any_board(lot: Random) -> tuple[Board, str]:
@@ -57,7 +66,7 @@ def crowded_board(lot: Random) -> tuple[Board, str]:
 
 
 @pytest.mark.parametrize("made", [any_board, crowded_board])
-def test_turns_that_count_are_all_that_do_not_lose_at_once(made) -> None:
+def test_turns_that_count_are_all_that_do_not_lose_at_once(made: Callable[[Random], tuple[Board, str]]) -> None:
     lot = Random(5)
     pruned = 0
     for _ in range(250):
@@ -97,7 +106,7 @@ def test_the_checker_and_the_solver_agree_and_prove_it() -> None:
 
 
 def test_strategies_and_games_read_back() -> None:
-    fight = fathom.loads(WON)
+    fight = position(WON)
     strategy = fathom.solve(fight).solution
     assert isinstance(strategy, Strategy) and len(strategy.nodes) > 2
     for told in (strategy, main_line(strategy), Line((), strategy.nodes[0].ply.moves)):
@@ -105,7 +114,7 @@ def test_strategies_and_games_read_back() -> None:
 
 
 def test_a_strategy_that_forgets_a_reply_or_turns_in_a_circle_is_refused() -> None:
-    fight = fathom.loads(WON)
+    fight = position(WON)
     strategy = fathom.solve(fight).solution
     first, *others = strategy.nodes
     assert fathom.check(fight, Strategy((replace(first, replies=first.replies[1:]), *others)))
@@ -117,9 +126,9 @@ def test_a_strategy_that_forgets_a_reply_or_turns_in_a_circle_is_refused() -> No
 def test_a_game_that_was_won_by_a_mistake_is_no_solution() -> None:
     for seed in range(200):
         lot = Random(seed)
-        fight = fathom.loads(_HELD)
+        fight = position(_HELD)
         cells: str | None = fight.cells
-        plies = []
+        plies: list[Ply] = []
         while cells is not None and len(plies) < 9:
             some = [turn for turn in turns(fight.board, cells) if not turn.push.loses]
             if not some:
@@ -138,17 +147,18 @@ _HELD = "kind: push-fight-win\n\n   - - -\n . . o o|\n\n|x o o o|\n\n|x O o Y\n 
 
 
 def test_the_program_wins_what_is_won_against_any_reply() -> None:
-    fight = fathom.loads(WON)
+    fight = position(WON)
     state = ""
     lot = Random(1)
     for _ in range(10):
-        state = fathom.reply(fight, state)
+        state = fathom.reply(fight, state) or ""
         line = read_solution(fight, state)
         if fathom.check(fight, line) == []:
             return
-        options = fathom.play(fight, state).options.moves
-        pushes = [move for move in options if "pushes" in move.text]
-        state = fathom.play(fight, state, [fathom.playing.gesture_of(lot.choice(pushes))]).state
+        options = fathom.play(fight, state).options
+        assert isinstance(options, Moves)
+        pushes = [move for move in options.moves if "pushes" in move.text]
+        state = fathom.play(fight, state, [gesture_of(lot.choice(pushes))]).state
     raise AssertionError("ten turns, and no win")
 
 
