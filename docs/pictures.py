@@ -70,6 +70,7 @@ SOLVED = (
     ("graph-capture.md", "graph"),
     ("zk.md", "petersen"),
     ("circuit-galaxies.md", "xor"),
+    ("push-fight-win.md", "follow"),
 )
 """Puzzles drawn with a solution that has no cost."""
 
@@ -118,6 +119,10 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "paper-film.svg", built.film(fathom.solve(formula).solution)
 
     yield from _tatamibari_gadgets()
+    yield (
+        "follow-gadgets.svg",
+        fathom.reduce(_puzzle("push-fight-win.md", "follow"), "push-fight-win").pictures["layers"](),
+    )
     yield from _gadgets()
     yield from _galaxies()
     yield from _nonograms()

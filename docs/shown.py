@@ -52,6 +52,7 @@ RUN = (
     "path-chain.md",
     "push-fight.md",
     "push-fight-mate.md",
+    "push-fight-win.md",
     "slot-word.md",
     "slot-walk.md",
     "decreasing-keys.md",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +13,7 @@ import fathom
 from fathom.answer import Verdict
 from fathom.errors import FathomError, FormatError
 from fathom.problems.q3sat.check import violations
-from fathom.problems.q3sat.formats import FORMATS
+from fathom.problems.q3sat.formats import write_formula
 from fathom.problems.q3sat.model import Quantified, Strategy, read_solution, write_solution
 
 EXAMPLE = "p cnf 3 2\na 1 0\ne 2 0\n1 -2 0\n-1 2 3 0\n"
@@ -67,7 +68,7 @@ def test_all_methods_say_what_the_quantifiers_mean_and_prove_it(formula: Quantif
 
 @given(formulas(4), st.randoms())
 @settings(max_examples=200, deadline=None)
-def test_the_evaluator_finds_nothing_wrong_exactly_with_strategies_that_win(formula: Quantified, lot) -> None:
+def test_the_evaluator_finds_nothing_wrong_exactly_with_strategies_that_win(formula: Quantified, lot: Random) -> None:
     tables = tuple(
         "".join(lot.choice("01") for _ in range(2 ** formula.before(name))) for name in formula.chosen_by(True)
     )
@@ -78,7 +79,7 @@ def test_the_evaluator_finds_nothing_wrong_exactly_with_strategies_that_win(form
 @settings(deadline=None)
 def test_texts_read_back(formula: Quantified) -> None:
     assert fathom.loads(formula.to_text()) == formula
-    qdimacs = FORMATS["qdimacs"].write(formula)
+    qdimacs = write_formula(formula)
     assert fathom.loads(qdimacs, format="qdimacs") == formula
     strategy = fathom.solve(formula).solution
     if strategy is not None:

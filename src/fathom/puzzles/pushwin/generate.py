@@ -13,7 +13,7 @@ from fathom.puzzles.pushwin.model import Fight
 from fathom.puzzles.pushwin.solve.search import Game
 
 _MOST_TRIES = 20_000
-_MOST_POSITIONS = 200
+_MOST_POSITIONS = 40
 _LARGEST = 12
 
 
@@ -62,8 +62,8 @@ GENERATORS = {
         crowded,
         {
             "rows": Option(3, "how many rows"),
-            "columns": Option(5, "how many columns"),
-            "empty": Option(3, "how many empty squares"),
+            "columns": Option(4, "how many columns"),
+            "empty": Option(2, "how many empty squares"),
             "turns": Option(2, "how many turns the win takes at least"),
         },
     )

@@ -143,7 +143,7 @@ def _node(board: Board, number: int, line: str) -> Node:
     turn, *replies = match[2].split("|")
     found = []
     for reply in replies:
-        told = _REPLY.fullmatch(reply)
+        told = _REPLY.fullmatch(reply.strip())
         if told is None:
             raise FathomError(f"node {number}: found {excerpt(reply.strip())}, expected REPLY > NUMBER")
         found.append((read_turn(board, told[1]), int(told[2]) - 1))

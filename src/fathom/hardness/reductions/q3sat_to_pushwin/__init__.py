@@ -59,7 +59,7 @@ def construct(instance: Quantified) -> Built:
 
         return faults(plan.spare)
 
-    return Built(instance, fight, carry, read, inspect, {"gadgets": gadgets}, film)
+    return Built(instance, fight, carry, read, inspect, {"layers": gadgets}, film)
 
 
 def _with_a_variable(formula: Quantified) -> Quantified:

@@ -25,7 +25,7 @@ def gadget_scene(plan: Plan, fight: Fight) -> Scene:
     drawing = drawing.add(*drawn.pieces(fight.cells))
     places = wasting(plan.columns)
     left, low = min(x for x, _ in places), min(y for _, y in places)
-    gadgets = [*plan.gadgets, Gadget("moves are wasted", (left, low), (5, 2))]
+    gadgets = [*plan.gadgets, Gadget("moves wasted", (left, low), (5, 2))]
     return drawing.add(*(shape for gadget in gadgets for shape in _outlined(plan, gadget)))
 
 
@@ -35,13 +35,12 @@ def _outlined(plan: Plan, gadget: Gadget) -> Iterator[Shape]:
     top = plan.rows - y - high
     yield Rect(x, top, wide, high, 0.2, fill=role, opacity=0.22, layer="paint", glyph="")
     yield Rect(x, top, wide, high, 0.2, stroke=role, stroke_width=0.12, layer="labels", glyph="")
-    name = (
-        _NAMES.get(gadget.name.split()[0], "") + gadget.name.split()[-1] if gadget.name[-1].isdigit() else gadget.name
-    )
-    if wide < 3 and len(name) > 2:
-        yield Text(x + wide + 0.25, top + high / 2, name, 0.8, bold=True, fill="text", layer="labels", anchor="start")
-    else:
-        yield Text(x + wide / 2, top + high / 2, name, 0.9, bold=True, fill="text", layer="labels")
+    first, last = gadget.name.split()[0], gadget.name.split()[-1]
+    name = f"{_NAMES[first]}{last}" if first in _NAMES else gadget.name
+    long = 0.5 * len(name) + 0.5
+    at = min(x + 0.2, plan.columns + 5 - long)
+    yield Rect(at, top - 0.45, long, 0.9, 0.3, fill="background", opacity=0.94, layer="labels", glyph="")
+    yield Text(at + long / 2, top, name, 0.72, bold=True, fill="text", layer="labels")
 
 
-_NAMES = {"exists": "∃", "for": "∀", "choice": "∀", "clause": "clause "}
+_NAMES = {"exists": "∃ ", "for": "∀ ", "choice": "choice ", "clause": "clause "}

@@ -67,8 +67,11 @@ def clauses_of(formula: Quantified) -> list[tuple[int, ...]]:
     ]
 
 
-def plan_of(formula: Quantified) -> Plan:
-    """The whole board but for the gadget that wastes moves, which sticks out at the right."""
+def plan_of(formula: Quantified, guard: bool = True) -> Plan:
+    """The whole board but for the gadget that wastes moves, which sticks out at the right.
+
+    Without the guard it is what the text describes, and wrong: see the errata.
+    """
     clauses = clauses_of(formula)
     literals = [literal for clause in clauses for literal in clause]
     plan = Plan(max(2, 1 + max(map(literals.count, literals), default=0)))
@@ -81,15 +84,14 @@ def plan_of(formula: Quantified) -> Plan:
     for number, clause in enumerate(clauses):
         add_clause(plan, f"clause {number + 1}", first + _APART * number, entry - number)
         plan.empty |= {(first + _APART * number, rows[literal]) for literal in clause}
-    last = first + _APART * len(clauses)
-    add_clause(plan, "guard", last, entry - len(clauses))
-    plan.empty.add((last, top))
+    if guard:
+        add_clause(plan, "guard", first + _APART * len(clauses), entry - len(clauses))
+        plan.empty.add((first + _APART * len(clauses), top))
+    last, low = plan.checked[-1][0], plan.checked[-1][1] - 1
     plan.rows = entry + 3
     plan.reward = (last + 4, plan.rows - 1)
     plan.black.add(plan.reward)
-    plan.gadgets.append(
-        Gadget("reward", (last + 4, entry - len(clauses) - 1), (1, plan.rows - entry + len(clauses) + 1))
-    )
+    plan.gadgets.append(Gadget("reward", (last + 4, low), (1, plan.rows - low)))
     _add_overflow(plan, formula.prefix, last + 8, literals)
     return plan
 

@@ -75,7 +75,7 @@ class White:
             ply = self._ply(cells, here.pushes[0])
             push = made(self.board, cells, ply)
             assert push is not None
-            replies = {}
+            replies: dict[int, Ply] = {}
             after = Progress(here.values, here.pushes[1:])
             if push.after is not None:
                 for turn in turns(self.board, push.after):
