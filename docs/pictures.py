@@ -142,6 +142,8 @@ def _tatamibari_gadgets() -> Iterator[tuple[str, Scene]]:
     yield "planar-monotone.svg", fathom.draw(formula, values)
     yield "tatamibari-board.svg", board_scene(Construction(formula), values)
     yield "tatamibari-variable.svg", gadget_table_scene(variable(2))
+
+
 def _galaxies() -> Iterator[tuple[str, Scene]]:
     """A circuit as a board, and its gadgets with their tables."""
     from fathom.hardness.reductions.circuit_to_galaxies import gadgets

@@ -6,31 +6,15 @@ order of wires, `layout` the places of all gadgets, `build` the board and the wa
 the proof on a board, `pictures` shows it.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.hardness.reduction import Preserves, Reduction
-from fathom.kind import Imported
+from fathom.kind import imported
 
-
-@Imported
-def _construct() -> Any:
-    from fathom.hardness.reductions.circuit_to_galaxies.build import construct
-
-    return construct
-
-
-@Imported
-def _size() -> Any:
-    from fathom.hardness.reductions.circuit_to_galaxies.build import size
-
-    return size
-
-
-@Imported
-def _measure() -> Any:
-    from fathom.hardness.reductions.circuit_to_galaxies.build import measure
-
-    return measure
+if TYPE_CHECKING:
+    from fathom.hardness.reductions.circuit_to_galaxies import build as _build
+else:
+    (_build,) = imported(__name__, "build")
 
 
 REDUCTION = Reduction(
@@ -38,9 +22,9 @@ REDUCTION = Reduction(
     source="circuit",
     target="spiral-galaxies",
     summary="gates, fan-outs and crossovers are gadgets whose areas have one shape for all values; the rest is filler",
-    construct=_construct,
-    size=_size,
-    measure=_measure,
+    construct=_build.construct,
+    size=_build.size,
+    measure=_build.measure,
     preserves=Preserves.COUNT,
     growth="5 rows a track, at most 43 columns a step: an input, AND, fan-out or crossover",
 )

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.claims import Refuted
-from fathom.kind import Imported, Listing, Method
+from fathom.kind import Listing, Method, imported
 from fathom.problems.circuit.check.statement import stated
 from fathom.problems.circuit.model import Circuit
 from fathom.proofs.assignment import Assignment
+
+if TYPE_CHECKING:
+    from fathom.problems.circuit.solve import recount as _recount
+else:
+    (_recount,) = imported(__name__, "recount")
 
 
 def by_sat(instance: Circuit, watch: Watch) -> Answer:
@@ -34,14 +39,7 @@ def count(instance: Circuit, limit: int | None, watch: Watch) -> Count:
     return Count(found, complete=True) if limit is None or found <= limit else Count(limit, complete=False)
 
 
-@Imported
-def _listed_and_proved() -> Any:
-    from fathom.problems.circuit.solve.recount import listed_and_proved
-
-    return listed_and_proved
-
-
-RECOUNTS = {"models": _listed_and_proved}
+RECOUNTS = {"models": _recount.listed_and_proved}
 """Other ways to count, which share nothing with the first."""
 
 
