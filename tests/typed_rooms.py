@@ -9,12 +9,27 @@ import fathom.games.pushfight.generate
 import fathom.games.pushfight.model
 import fathom.games.pushfight.play
 import fathom.games.pushfight.solve
+import fathom.problems.circuit.analyse
+import fathom.problems.circuit.check
+import fathom.problems.circuit.draw
+import fathom.problems.circuit.formats
+import fathom.problems.circuit.generate
+import fathom.problems.circuit.model
+import fathom.problems.circuit.play
+import fathom.problems.circuit.solve
 import fathom.problems.cnf.analyse
 import fathom.problems.cnf.check
 import fathom.problems.cnf.draw
 import fathom.problems.cnf.formats
 import fathom.problems.cnf.generate
 import fathom.problems.cnf.model
+import fathom.problems.cnf.planar.analyse
+import fathom.problems.cnf.planar.check
+import fathom.problems.cnf.planar.draw
+import fathom.problems.cnf.planar.generate
+import fathom.problems.cnf.planar.model
+import fathom.problems.cnf.planar.play
+import fathom.problems.cnf.planar.solve
 import fathom.problems.cnf.play
 import fathom.problems.cnf.solve
 import fathom.problems.cnf.threesat.generate
@@ -56,6 +71,14 @@ import fathom.problems.oneinthree.generate
 import fathom.problems.oneinthree.model
 import fathom.problems.oneinthree.play
 import fathom.problems.oneinthree.solve
+import fathom.problems.q3sat.analyse
+import fathom.problems.q3sat.check
+import fathom.problems.q3sat.draw
+import fathom.problems.q3sat.formats
+import fathom.problems.q3sat.generate
+import fathom.problems.q3sat.model
+import fathom.problems.q3sat.play
+import fathom.problems.q3sat.solve
 import fathom.problems.redblue.analyse
 import fathom.problems.redblue.check
 import fathom.problems.redblue.colourful.generate
@@ -178,6 +201,13 @@ import fathom.puzzles.pushmate.generate
 import fathom.puzzles.pushmate.model
 import fathom.puzzles.pushmate.play
 import fathom.puzzles.pushmate.solve
+import fathom.puzzles.pushwin.analyse
+import fathom.puzzles.pushwin.check
+import fathom.puzzles.pushwin.draw
+import fathom.puzzles.pushwin.generate
+import fathom.puzzles.pushwin.model
+import fathom.puzzles.pushwin.play
+import fathom.puzzles.pushwin.solve
 import fathom.puzzles.roll.analyse
 import fathom.puzzles.roll.check
 import fathom.puzzles.roll.draw
@@ -266,6 +296,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.peg.model,
     fathom.puzzles.push.model,
     fathom.puzzles.pushmate.model,
+    fathom.puzzles.pushwin.model,
     fathom.puzzles.slide.model,
     fathom.puzzles.slotwalk.model,
     fathom.puzzles.slotword.model,
@@ -273,7 +304,9 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.tatamibari.model,
     fathom.puzzles.galaxies.model,
     fathom.puzzles.witness.model,
+    fathom.problems.circuit.model,
     fathom.problems.cnf.model,
+    fathom.problems.cnf.planar.model,
     fathom.problems.intersection.model,
     fathom.problems.lengthoffsets.model,
     fathom.problems.n3dm.model,
@@ -283,6 +316,7 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.games.pushfight.model,
     fathom.puzzles.solochess.model,
     fathom.puzzles.graphcapture.model,
+    fathom.problems.q3sat.model,
     fathom.problems.redblue.model,
     fathom.problems.colouring.model,
 )
@@ -299,6 +333,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.peg.check,
     fathom.puzzles.push.check,
     fathom.puzzles.pushmate.check,
+    fathom.puzzles.pushwin.check,
     fathom.puzzles.slide.check,
     fathom.puzzles.slotwalk.check,
     fathom.puzzles.slotword.check,
@@ -306,7 +341,9 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.tatamibari.check,
     fathom.puzzles.galaxies.check,
     fathom.puzzles.witness.check,
+    fathom.problems.circuit.check,
     fathom.problems.cnf.check,
+    fathom.problems.cnf.planar.check,
     fathom.problems.intersection.check,
     fathom.problems.lengthoffsets.check,
     fathom.problems.n3dm.check,
@@ -316,6 +353,7 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.games.pushfight.check,
     fathom.puzzles.solochess.check,
     fathom.puzzles.graphcapture.check,
+    fathom.problems.q3sat.check,
     fathom.problems.redblue.check,
     fathom.problems.colouring.check,
 )
@@ -332,6 +370,7 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.peg.solve,
     fathom.puzzles.push.solve,
     fathom.puzzles.pushmate.solve,
+    fathom.puzzles.pushwin.solve,
     fathom.puzzles.slide.solve,
     fathom.puzzles.slotwalk.solve,
     fathom.puzzles.slotword.solve,
@@ -339,7 +378,9 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.tatamibari.solve,
     fathom.puzzles.galaxies.solve,
     fathom.puzzles.witness.solve,
+    fathom.problems.circuit.solve,
     fathom.problems.cnf.solve,
+    fathom.problems.cnf.planar.solve,
     fathom.problems.intersection.solve,
     fathom.problems.lengthoffsets.solve,
     fathom.problems.n3dm.solve,
@@ -349,6 +390,7 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.games.pushfight.solve,
     fathom.puzzles.solochess.solve,
     fathom.puzzles.graphcapture.solve,
+    fathom.problems.q3sat.solve,
     fathom.problems.redblue.solve,
     fathom.problems.colouring.solve,
 )
@@ -371,7 +413,9 @@ LISTING: tuple[ListingPart, ...] = (
     fathom.puzzles.tatamibari.solve,
     fathom.puzzles.galaxies.solve,
     fathom.puzzles.witness.solve,
+    fathom.problems.circuit.solve,
     fathom.problems.cnf.solve,
+    fathom.problems.cnf.planar.solve,
     fathom.problems.lengthoffsets.solve,
     fathom.problems.n3dm.solve,
     fathom.problems.oneinthree.solve,
@@ -388,7 +432,9 @@ FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.tatamibari.formats,
     fathom.puzzles.galaxies.formats,
     fathom.puzzles.witness.formats,
+    fathom.problems.circuit.formats,
     fathom.problems.cnf.formats,
+    fathom.problems.q3sat.formats,
     fathom.puzzles.solochess.formats,
     fathom.problems.colouring.formats,
 )
@@ -405,6 +451,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.peg.generate,
     fathom.puzzles.push.generate,
     fathom.puzzles.pushmate.generate,
+    fathom.puzzles.pushwin.generate,
     fathom.puzzles.slide.generate,
     fathom.puzzles.slotwalk.generate,
     fathom.puzzles.slotword.generate,
@@ -412,7 +459,9 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.tatamibari.generate,
     fathom.puzzles.galaxies.generate,
     fathom.puzzles.witness.generate,
+    fathom.problems.circuit.generate,
     fathom.problems.cnf.generate,
+    fathom.problems.cnf.planar.generate,
     fathom.problems.intersection.generate,
     fathom.problems.lengthoffsets.generate,
     fathom.problems.n3dm.generate,
@@ -424,6 +473,7 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.games.pushfight.generate,
     fathom.puzzles.solochess.generate,
     fathom.puzzles.graphcapture.generate,
+    fathom.problems.q3sat.generate,
     fathom.problems.redblue.generate,
     fathom.problems.redblue.colourful.generate,
     fathom.problems.colouring.generate,
@@ -441,6 +491,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.peg.analyse,
     fathom.puzzles.push.analyse,
     fathom.puzzles.pushmate.analyse,
+    fathom.puzzles.pushwin.analyse,
     fathom.puzzles.slide.analyse,
     fathom.puzzles.slotwalk.analyse,
     fathom.puzzles.slotword.analyse,
@@ -448,7 +499,9 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.tatamibari.analyse,
     fathom.puzzles.galaxies.analyse,
     fathom.puzzles.witness.analyse,
+    fathom.problems.circuit.analyse,
     fathom.problems.cnf.analyse,
+    fathom.problems.cnf.planar.analyse,
     fathom.problems.intersection.analyse,
     fathom.problems.lengthoffsets.analyse,
     fathom.problems.n3dm.analyse,
@@ -458,6 +511,7 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.games.pushfight.analyse,
     fathom.puzzles.solochess.analyse,
     fathom.puzzles.graphcapture.analyse,
+    fathom.problems.q3sat.analyse,
     fathom.problems.redblue.analyse,
     fathom.problems.colouring.analyse,
 )
@@ -474,6 +528,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.peg.draw,
     fathom.puzzles.push.draw,
     fathom.puzzles.pushmate.draw,
+    fathom.puzzles.pushwin.draw,
     fathom.puzzles.slide.draw,
     fathom.puzzles.slotwalk.draw,
     fathom.puzzles.slotword.draw,
@@ -481,7 +536,9 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.tatamibari.draw,
     fathom.puzzles.galaxies.draw,
     fathom.puzzles.witness.draw,
+    fathom.problems.circuit.draw,
     fathom.problems.cnf.draw,
+    fathom.problems.cnf.planar.draw,
     fathom.problems.intersection.draw,
     fathom.problems.lengthoffsets.draw,
     fathom.problems.n3dm.draw,
@@ -491,6 +548,7 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.games.pushfight.draw,
     fathom.puzzles.solochess.draw,
     fathom.puzzles.graphcapture.draw,
+    fathom.problems.q3sat.draw,
     fathom.problems.redblue.draw,
     fathom.problems.colouring.draw,
 )
@@ -507,6 +565,7 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.peg.play,
     fathom.puzzles.push.play,
     fathom.puzzles.pushmate.play,
+    fathom.puzzles.pushwin.play,
     fathom.puzzles.slide.play,
     fathom.puzzles.slotwalk.play,
     fathom.puzzles.slotword.play,
@@ -514,7 +573,9 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.tatamibari.play,
     fathom.puzzles.galaxies.play,
     fathom.puzzles.witness.play,
+    fathom.problems.circuit.play,
     fathom.problems.cnf.play,
+    fathom.problems.cnf.planar.play,
     fathom.problems.intersection.play,
     fathom.problems.lengthoffsets.play,
     fathom.problems.n3dm.play,
@@ -524,6 +585,7 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.games.pushfight.play,
     fathom.puzzles.solochess.play,
     fathom.puzzles.graphcapture.play,
+    fathom.problems.q3sat.play,
     fathom.problems.redblue.play,
     fathom.problems.colouring.play,
 )

@@ -88,7 +88,7 @@ def test_a_rail_at_a_joined_edge_may_be_drawn_at_either_end() -> None:
         ("\nO x\n|\n", "4:1: found '|', expected a square, a rail beside a square, or a blank"),
         ("\nO x - .\n", "3:5: found '-'"),
         ("\n\n", "found no squares"),
-        ("\nO\n", "found 1 squares, expected 2 to 4096"),
+        ("\nO\n", "found 1 squares, expected 2 to 20000"),
         ("\nY x Y\n", "found 2 of Y, expected one anchor at most"),
         ("moves: 2-1\n\nO x\n", "2:8: found '2-1', expected numbers and ranges"),
         ("moves: many\n\nO x\n", "or unlimited"),

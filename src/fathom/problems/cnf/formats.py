@@ -15,12 +15,14 @@ from fathom.kind import Format
 from fathom.problems.cnf.model import Formula, formula
 
 _HEAD = re.compile(r"(?>[ \t]*(?:c[^\n]*+)?\r?\n)*[ \t]*p[ \t]+cnf\b")
+_PREFIX = re.compile(r"[^\n]*\n(?>[ \t]*(?:c[^\n]*+)?\r?\n)*[ \t]*[ae][ \t]")  # of a quantified formula
 
 _SAID = re.compile(r"^c (\w+): (.*)$", re.MULTILINE)
 
 
 def _is_dimacs(text: str) -> bool:
-    return _HEAD.match(text) is not None
+    head = _HEAD.match(text)
+    return head is not None and _PREFIX.match(text, head.end()) is None
 
 
 def read_formula(text: str, source: str) -> Formula:

@@ -18,7 +18,7 @@ from fathom.formats.text import Document
 from fathom.games.pushfight.model.board import DOWN, LEFT, RAIL, RIGHT, UP, Board, Sides, Square, neighbours
 from fathom.games.pushfight.model.position import GLYPHS
 
-MOST_SQUARES = 4096
+MOST_SQUARES = 20_000
 _SECOND = "a rail or a blank: squares are on every second row and column"
 WRAPS = ("sideways", "upright", "both")
 Ground = tuple[tuple[Square, ...], tuple[Sides, ...], str]
