@@ -5,14 +5,18 @@ Floors are seen from above, +x to the right and +y upwards. Nodes that have been
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from fathom.puzzles.swarm.draw.film import MOVING, ROUND, Film, Shown, film_of
 from fathom.puzzles.swarm.draw.space import SUMMARY, in_space
 from fathom.puzzles.swarm.model import Run, Swarm
-from fathom.show import Circle, Point, Scene, Shape, Text, floor, painted, timed
+from fathom.show import Circle, Point, Polyline, Scene, Shape, Text, floor, painted, timed
 
 OVERLAYS = {"space": SUMMARY}
+
+_LEAP = 0.01
+"""Seconds in which a robot is at its next node if that is not beside it in the picture."""
 
 
 def scene(instance: Swarm, solution: Run | None = None, overlay: str | None = None) -> Scene:
@@ -25,6 +29,7 @@ def scene(instance: Swarm, solution: Run | None = None, overlay: str | None = No
     picture = Scene(high * (wide + 1) - 1, deep + 1, title=title)
     cells = [cell_of(instance, node) for node in range(instance.lattice.nodes)]
     picture = picture.add(floor(cells))
+    picture = picture.add(side for layer in range(high) for side in _open_sides(instance, layer * (wide + 1)))
     for node, number in film.visited.items():
         picture = picture.add(timed(painted([cells[node]]), during=(number * ROUND, None) if number else None))
     for layer in range(high):
@@ -38,6 +43,18 @@ def cell_of(swarm: Swarm, node: int) -> tuple[int, int]:
     x, y, z = (*swarm.lattice.place(node), 0, 0)[:3]
     wide, deep = (*swarm.lattice.sides, 1)[:2]
     return z * (wide + 1) + x, deep - 1 - y
+
+
+def _open_sides(swarm: Swarm, left: int) -> Iterator[Shape]:
+    """Broken lines along the sides of a floor over which the grid wraps."""
+    (wide, deep), wraps = (*swarm.lattice.sides, 1)[:2], (*swarm.lattice.wraps, False)[:2]
+    ends = []
+    if wraps[0]:
+        ends += [((x, 0.0), (x, float(deep))) for x in (float(left), float(left + wide))]
+    if wraps[1]:
+        ends += [((float(left), y), (float(left + wide), y)) for y in (0.0, float(deep))]
+    for points in ends:
+        yield Polyline(points, dash=(0.12, 0.1), stroke="accent-1", stroke_width=0.06, layer="pieces", glyph="")
 
 
 def _counter(film: Film, deep: int) -> Iterator[Shape]:
@@ -60,7 +77,10 @@ def _robot(swarm: Swarm, robot: Shown) -> tuple[Shape, ...]:
     for number, (column, row) in enumerate(places[1:], robot.first):
         before = motion[-1][1:]
         if (column - x, row - y) != before:
-            motion += [(number * ROUND, *before), (number * ROUND + MOVING, column - x, row - y)]
+            one, other = map(swarm.lattice.place, robot.nodes[number - robot.first : number - robot.first + 2])
+            leaps = math.dist(one, other) > 1  # round the torus
+            begin = number * ROUND + (MOVING - _LEAP if leaps else 0.0)
+            motion += [(begin, *before), (number * ROUND + MOVING, column - x, row - y)]
     end = None if robot.last else (robot.first + len(places) - 1) * ROUND
     seen = None if not robot.first and end is None else (robot.first * ROUND, end)
     return timed(shapes, during=seen, motion=tuple(motion) if len(motion) > 1 else ())

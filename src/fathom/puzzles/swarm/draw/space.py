@@ -17,6 +17,7 @@ SUMMARY = "the grid in space, with the robots as balls; a run is a film"
 _MOST_NODES = 1200
 _LINE = 0.025
 _SPOT = 0.4
+_LEAP = 0.01  # seconds
 
 
 def in_space(swarm: Swarm, film: Film, title: str) -> Scene:
@@ -51,11 +52,22 @@ def _edges(swarm: Swarm) -> Iterator[Shape]:
         place = swarm.lattice.place(node)
         for step in steps(swarm.lattice.dimension)[1::2]:
             axis = step.index(1)
+            if swarm.lattice.wraps[axis] and place[axis] in (0, swarm.lattice.sides[axis] - 1):
+                yield _stub(swarm, node, axis, -1 if place[axis] == 0 else 1)
             if place[axis] + 1 < swarm.lattice.sides[axis]:
                 there = swarm.lattice.beside(node, step)
                 assert there is not None
                 ends = (_place(swarm, node), _place(swarm, there))
                 yield Solid((ends,), stroke="grid", stroke_width=_LINE, layer="floor", glyph="")
+
+
+def _stub(swarm: Swarm, node: int, axis: int, way: int) -> Shape:
+    """The beginning of an edge that leads round a torus."""
+    here = list(_place(swarm, node))
+    there = here.copy()
+    there[axis] += 0.45 * (-way if axis == 1 else way)
+    ends = ((here[0], here[1], here[2]), (there[0], there[1], there[2]))
+    return Solid((ends,), stroke="accent-1", stroke_width=_LINE, layer="floor", glyph="")
 
 
 def _nodes(swarm: Swarm, film: Film) -> Iterator[Shape]:
@@ -80,7 +92,9 @@ def _ball(swarm: Swarm, robot: Shown) -> Shape:
     for number, (one, other) in enumerate(pairwise(places), robot.first):
         if one != other:
             by = (other[0] - one[0], other[1] - one[1], other[2] - one[2])
-            legs.append(Leg(number * ROUND, number * ROUND + MOVING, by=by))
+            around = math.hypot(*by) > 1  # a torus
+            begin = number * ROUND + (MOVING - _LEAP if around else 0.0)
+            legs.append(Leg(begin, number * ROUND + MOVING, by=by))
     end = None if robot.last else (robot.first + len(places) - 1) * ROUND
     seen = None if not robot.first and end is None else (robot.first * ROUND, end)
     faces = ball_faces(places[0], 0.32, 4)
