@@ -118,9 +118,9 @@ def test_a_valid_gadget_only_gets_smaller() -> None:
     assert "taken away at" in to_svg(history_scene(history, symbol))
 
 
-def drawing(seed: int, **wishes: int) -> PlanarMonotone:
+def drawing(seed: int, variables: int, clauses: int) -> PlanarMonotone:
     """A random drawing."""
-    made = fathom.generate("planar-monotone-3sat", seed=seed, **wishes)
+    made = fathom.generate("planar-monotone-3sat", seed=seed, variables=variables, clauses=clauses)
     assert isinstance(made, PlanarMonotone)
     return made
 
