@@ -48,6 +48,7 @@ def test_random_drawings_are_drawings_and_turn_out_both_ways() -> None:
     verdicts = set()
     for seed in range(60):
         made = fathom.generate("planar-monotone-3sat", seed=seed, variables=1 + seed % 4, clauses=seed % 9)
+        assert isinstance(made, PlanarMonotone)
         assert len(made.bars) == seed % 9 and fathom.loads(made.to_text()) == made
         verdicts.add(fathom.solve(made).verdict)
         assert to_svg(fathom.draw(made, fathom.solve(made).solution))

@@ -19,6 +19,7 @@ they have to `avoid`. None means that there is provably no such covering; runnin
 Gadgets are put on a board as an `Arrangement`; its valid profile assignments are found by a SAT solver over the tables
 (`assignments`). `strips` cuts what is left of the board into rectangles for filler clues, and `composed` puts local
 solutions and filler together and verifies that they partition the board. `table_scene` and `arrangement_scene` draw.
+`repaired` and `shrunk` (see `evolve`) design gadgets with the solver: contract in, gadget out, step by step.
 Cells are (row, column); a place of a clue too, with halves for clues on edges and corners of cells. Nothing here knows
 any puzzle.
 """
@@ -26,6 +27,7 @@ any puzzle.
 from fathom.hardness.areas.arrangement import Arrangement, assignments
 from fathom.hardness.areas.composition import composed, faults, strips
 from fathom.hardness.areas.draw import arrangement_scene, table_scene
+from fathom.hardness.areas.evolve import Step, history_scene, repaired, shrunk
 from fathom.hardness.areas.gadget import Area, Areas, Cell, Gadget, Place, Profile
 from fathom.hardness.areas.tables import AreaKind, ProfileTable, Wanted, improper, profile_table, profiles
 
@@ -39,14 +41,18 @@ __all__ = [
     "Place",
     "Profile",
     "ProfileTable",
+    "Step",
     "Wanted",
     "arrangement_scene",
     "assignments",
     "composed",
     "faults",
+    "history_scene",
     "improper",
     "profile_table",
     "profiles",
+    "repaired",
+    "shrunk",
     "strips",
     "table_scene",
 ]

@@ -46,12 +46,12 @@ class Construction:
             )
         for variable, number, column in layout.slots:
             for positive in (True, False):
-                clause = layout.wires.get((column, positive))
+                ended = layout.wires.get((column, positive))
                 where = f"{variable}{'+' if positive else '-'}{number + 1}"
-                if clause is None:
+                if ended is None:
                     name, gadget, distance = f"terminator {where}", parts.terminator(), CAP
                 else:
-                    distance = layout.end(clause)
+                    distance = layout.end(ended)
                     name, gadget = f"wire {where}", parts.wire((distance - 4) // 2)
                 found[name] = self._placed(gadget, distance, column + 1, positive, name)
         return found

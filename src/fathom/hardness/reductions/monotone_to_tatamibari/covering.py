@@ -68,8 +68,8 @@ def board_of(clues: Mapping[Place, str], cells: Area) -> tuple[Board, Cell]:
     squares = np.full((bottom - top + 1, right - left + 1), HOLE, np.uint8)
     for row, column in cells:
         squares[row - top, column - left] = EMPTY
-    for (row, column), glyph in clues.items():
-        squares[int(row) - top, int(column) - left] = GLYPHS.index(glyph)
+    for place, glyph in clues.items():
+        squares[int(place[0]) - top, int(place[1]) - left] = GLYPHS.index(glyph)
     return Board(squares), (top, left)
 
 

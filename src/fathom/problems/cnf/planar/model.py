@@ -8,7 +8,7 @@ different clauses do not touch. A literal may occur twice in a clause, with two 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
@@ -94,7 +94,7 @@ def clauses_of(segments: Sequence[Segment], bars: Sequence[Bar]) -> tuple[Clause
     return tuple(tuple(owner[leg] if bar.positive else -owner[leg] for leg in bar.legs) for bar in bars)
 
 
-def faults(segments: Sequence[Segment], bars: Sequence[Bar]) -> Iterable[str]:
+def faults(segments: Sequence[Segment], bars: Sequence[Bar]) -> Iterator[str]:
     """What is wrong with a drawing, in words."""
     for number, (low, high) in enumerate(segments, 1):
         if not 0 <= low <= high <= MOST:
