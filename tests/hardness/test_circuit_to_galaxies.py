@@ -71,42 +71,43 @@ def test_the_proof_holds_on_every_board(seed: int, inputs: int, gates: int) -> N
 
 
 def formulas(number: int) -> list[fathom.Instance]:
-    """Formulas of two to four variables, half of them near where they cease to be satisfiable."""
+    """Formulas of two and three variables, about as many of them satisfiable as not."""
     made = []
     for seed in range(number):
-        variables, clauses = 2 + seed % 3, 2 + seed % 4 if seed % 2 else 4 + 2 * (seed % 3)
+        variables, clauses = 2 + seed % 2, 2 + seed % 5
         made.append(fathom.generate("cnf", seed=seed, variables=variables, clauses=clauses, width="1-2"))
     return made
 
 
 def formula_agrees(source: fathom.Instance) -> Verdict:
-    """A formula and its puzzle have as many solutions; those of the formula become those of the puzzle."""
+    """The solutions of a formula become those of its puzzle, which has no others; where there are none, with proof."""
     built = fathom.reduce(source, "spiral-galaxies")
-    there = [built.forward(one) for one in fathom.solutions(source)]
-    answer = fathom.solve(built.instance, unique=True)
-    assert not answer.unproved
-    assert (answer.verdict is Verdict.SOLVED) == bool(there)
-    assert answer.solution is None or answer.solution in there
-    assert set(fathom.solutions(built.instance)) == set(there)
-    assert [built.back(cut) for cut in there] == list(fathom.solutions(source))
+    models = list(fathom.solutions(source))
+    there = [built.forward(one) for one in models]
+    assert [built.back(cut) for cut in there] == models
+    if there:
+        assert set(fathom.solutions(built.instance)) == set(there)
+        return Verdict.SOLVED
+    answer = fathom.solve(built.instance)
+    assert (answer.verdict, answer.unproved) == (Verdict.IMPOSSIBLE, {})
     return answer.verdict
 
 
 def test_formulas_become_puzzles_with_as_many_solutions() -> None:
-    verdicts = [formula_agrees(one) for one in formulas(5)]
+    verdicts = [formula_agrees(one) for one in formulas(8)]
     assert set(verdicts) == {Verdict.SOLVED, Verdict.IMPOSSIBLE}
 
 
 @pytest.mark.slow
 def test_hundreds_of_formulas_become_puzzles_with_as_many_solutions() -> None:
-    verdicts = [formula_agrees(one) for one in formulas(300)]
+    verdicts = [formula_agrees(one) for one in formulas(200)]
     assert min(verdicts.count(Verdict.SOLVED), verdicts.count(Verdict.IMPOSSIBLE)) > 50
 
 
 @pytest.mark.slow
 def test_wider_clauses_and_more_variables() -> None:
-    for seed in range(40):
-        options = {"variables": 3 + seed % 3, "clauses": 2 + seed % 6, "width": "1-3"}
+    for seed in range(20):
+        options = {"variables": 3 + seed % 3, "clauses": 2 + seed % 5, "width": "1-3"}
         formula_agrees(fathom.generate("cnf", seed=seed, **options))
 
 

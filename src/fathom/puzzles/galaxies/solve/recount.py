@@ -19,7 +19,7 @@ from fathom.puzzles.galaxies.model.reach import NOBODY, keepers
 from fathom.puzzles.galaxies.solve.areas import count_by_areas
 from fathom.puzzles.galaxies.solve.sat import GalaxySearch
 
-_MOST_OPEN = 200  # squares that touch no centre, with which exact covers are counted
+_MOST_OPEN = 100  # squares that touch no centre, with which exact covers are counted
 
 
 def count_cuts(board: Board, limit: int | None, watch: Watch) -> Count:
