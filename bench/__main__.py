@@ -20,6 +20,7 @@ BENCHES = (
     "blocks",
     "designs",
     "tatamibari",
+    "galaxies",
     "nonogram",
     "paths",
     "pathpuzzle",
@@ -34,6 +35,7 @@ BENCHES = (
     "firstrun",
     "web",
     "zk",
+    "peers",
 )
 
 

@@ -22,6 +22,7 @@ from fathom.gadgets.model.networks import read_network
 from fathom.gadgets.solve import search
 from fathom.gadgets.solve.bounds import Bounds
 from fathom.kind import Instance
+from fathom.problems.cnf.planar.model import PlanarMonotone
 from fathom.show import Scene, to_animated_svg
 
 FOLDER = DOCS / "pictures"
@@ -68,6 +69,7 @@ SOLVED = (
     ("solo-chess.md", "solo"),
     ("graph-capture.md", "graph"),
     ("zk.md", "petersen"),
+    ("circuit-galaxies.md", "xor"),
     ("push-fight-win.md", "follow"),
 )
 """Puzzles drawn with a solution that has no cost."""
@@ -116,14 +118,53 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "paper-view.svg", built.pictures["view"]()
     yield "paper-film.svg", built.film(fathom.solve(formula).solution)
 
+    yield from _tatamibari_gadgets()
     yield (
         "follow-gadgets.svg",
         fathom.reduce(_puzzle("push-fight-win.md", "follow"), "push-fight-win").pictures["layers"](),
     )
     yield from _gadgets()
+    yield from _galaxies()
     yield from _nonograms()
     yield from _swarms()
     yield from house.scenes()
+
+
+def _tatamibari_gadgets() -> Iterator[tuple[str, Scene]]:
+    """A drawn formula, its board with a solution, and a profile table."""
+    from fathom.hardness.reductions.monotone_to_tatamibari.board import Construction
+    from fathom.hardness.reductions.monotone_to_tatamibari.parts import variable
+    from fathom.hardness.reductions.monotone_to_tatamibari.pictures import board_scene, gadget_table_scene
+
+    formula = _puzzle("tatamibari-hard.md", "two-sides")
+    assert isinstance(formula, PlanarMonotone)
+    values = fathom.solve(formula).solution
+    yield "planar-monotone.svg", fathom.draw(formula, values)
+    yield "tatamibari-board.svg", board_scene(Construction(formula), values)
+    yield "tatamibari-variable.svg", gadget_table_scene(variable(2))
+
+
+def _galaxies() -> Iterator[tuple[str, Scene]]:
+    """A circuit as a board, and its gadgets with their tables."""
+    from fathom.hardness.reductions.circuit_to_galaxies import gadgets
+    from fathom.hardness.reductions.circuit_to_galaxies.build import Construction
+    from fathom.hardness.reductions.circuit_to_galaxies.pictures import gadgets_scene, part_scene
+    from fathom.problems.circuit.model import Assignment, Circuit
+
+    xor = _puzzle("circuit-galaxies.md", "xor")
+    assert isinstance(xor, Circuit)
+    made = Construction(xor)
+    yield "xor-board.svg", gadgets_scene(made.whole, made.carry(Assignment((1, -2))))
+    for name, part in (
+        ("variable", gadgets.variable()),
+        ("not", gadgets.negation(2)),
+        ("shift", gadgets.shift(3)),
+        ("and", gadgets.conjunction(5)),
+        ("fan", gadgets.fan()),
+        ("crossover", gadgets.crossover(5)),
+        ("turn", gadgets.turn()),
+    ):
+        yield f"galaxy-{name}.svg", part_scene(part)
 
 
 def _swarms() -> Iterator[tuple[str, Scene]]:

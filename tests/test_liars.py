@@ -114,7 +114,8 @@ def test_what_has_two_solutions_is_not_unique(kind: Kind) -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_costs_are_what_they_are_and_bounds_are_shown(kind: Kind) -> None:
-    for number, (instance, answer) in enumerate(honest(kind)):
+    least: dict[tuple[str, str], tuple[Any, Answer]] = {}
+    for instance, answer in honest(kind):
         if answer.solution is None:
             continue
         cost = answer.cost or 0
@@ -122,9 +123,12 @@ def test_costs_are_what_they_are_and_bounds_are_shown(kind: Kind) -> None:
             assert not believed(instance, replace(answer, cost=wrong, bound=None)), wrong
         assert not believed(instance, replace(answer, bound=cost + 1))
         if answer.optimal:
-            for certificate in certificates(kind, number):
-                lie = Answer(Verdict.UNDECIDED, "lie", bound=cost + 1, certificate=certificate, terms=answer.terms)
-                assert not believed(instance, lie), certificate
+            least[instance.to_text(), str(answer.terms)] = instance, answer
+    for number, (instance, answer) in enumerate(least.values()):
+        for certificate in certificates(kind, number):
+            bound = (answer.cost or 0) + 1
+            lie = Answer(Verdict.UNDECIDED, "lie", bound=bound, certificate=certificate, terms=answer.terms)
+            assert not believed(instance, lie), certificate
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
@@ -135,7 +139,7 @@ def test_what_a_solution_promises_is_replayed(kind: Kind) -> None:
     answers, refused = honest(kind), 0
     for instance, _ in answers:
         for other, answer in answers:
-            if other != instance:
+            if other != instance and answer.solution is not None:
                 objects = bool(_faults(instance, answer.solution))
                 assert not objects or not _believed_or_broken(instance, answer)
                 refused += objects

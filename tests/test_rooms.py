@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -41,3 +42,58 @@ def test_no_room_hides_a_function_behind_a_module_of_its_name() -> None:
             part = kind.part(room)
             for path in Path(part.__file__ or "").parent.glob("[!_]*.py") if part and hasattr(part, "__path__") else ():
                 assert not callable(getattr(part, path.stem, None)), path
+
+
+def _lazy_imports(module: ast.Module) -> list[ast.If]:
+    """Imports for type checkers, with others in their place that are made when they are needed."""
+    choices = [node for node in module.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    return [choice for choice in choices if "imported(" in ast.unparse(choice)]
+
+
+def test_modules_that_are_imported_late_are_those_that_mypy_sees() -> None:
+    seen = 0
+    for path in SOURCE.rglob("*.py"):
+        package = ".".join(("fathom", *path.parent.relative_to(SOURCE).parts))
+        for choice in _lazy_imports(ast.parse(path.read_text())):
+            told = {
+                name.asname: f"{one.module}.{name.name}"
+                for one in choice.body
+                if isinstance(one, ast.ImportFrom)
+                for name in one.names
+            }
+            made = {}
+            for one in choice.orelse:
+                assert isinstance(one, ast.Assign)
+                assert isinstance(one.value, ast.Call)
+                assert isinstance(one.targets[0], ast.Tuple)
+                home, *modules = (
+                    package if ast.unparse(word) == "__name__" else ast.literal_eval(word) for word in one.value.args
+                )
+                names = [ast.unparse(name) for name in one.targets[0].elts]
+                made |= {name: f"{home}.{module}" for name, module in zip(names, modules, strict=True)}
+            assert made == told, path
+            seen += 1
+    assert seen > 30
+
+
+def _depth(node: ast.AST) -> int:
+    """How deep loops and conditions are nested; `elif` is no deeper than its `if`."""
+    found = 0
+    for field in ("body", "orelse"):
+        for inner in getattr(node, field, ()):
+            if isinstance(inner, ast.For | ast.While | ast.If):
+                is_elif = field == "orelse" and isinstance(node, ast.If) and inner.col_offset == node.col_offset
+                found = max(found, _depth(inner) + (not is_elif))
+    return found
+
+
+def test_kernels_nest_at_most_four_deep() -> None:
+    deep = {
+        node.name
+        for path in SOURCE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.FunctionDef)
+        and any(ast.unparse(one).startswith("compiled(") for one in node.decorator_list)
+        and _depth(node) > 4
+    }
+    assert deep == {"_one_move"}  # of Push Fight: it takes 8 percent longer in two

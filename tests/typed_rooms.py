@@ -9,12 +9,27 @@ import fathom.games.pushfight.generate
 import fathom.games.pushfight.model
 import fathom.games.pushfight.play
 import fathom.games.pushfight.solve
+import fathom.problems.circuit.analyse
+import fathom.problems.circuit.check
+import fathom.problems.circuit.draw
+import fathom.problems.circuit.formats
+import fathom.problems.circuit.generate
+import fathom.problems.circuit.model
+import fathom.problems.circuit.play
+import fathom.problems.circuit.solve
 import fathom.problems.cnf.analyse
 import fathom.problems.cnf.check
 import fathom.problems.cnf.draw
 import fathom.problems.cnf.formats
 import fathom.problems.cnf.generate
 import fathom.problems.cnf.model
+import fathom.problems.cnf.planar.analyse
+import fathom.problems.cnf.planar.check
+import fathom.problems.cnf.planar.draw
+import fathom.problems.cnf.planar.generate
+import fathom.problems.cnf.planar.model
+import fathom.problems.cnf.planar.play
+import fathom.problems.cnf.planar.solve
 import fathom.problems.cnf.play
 import fathom.problems.cnf.solve
 import fathom.problems.cnf.threesat.generate
@@ -289,7 +304,9 @@ MODEL: tuple[ModelPart, ...] = (
     fathom.puzzles.tatamibari.model,
     fathom.puzzles.galaxies.model,
     fathom.puzzles.witness.model,
+    fathom.problems.circuit.model,
     fathom.problems.cnf.model,
+    fathom.problems.cnf.planar.model,
     fathom.problems.intersection.model,
     fathom.problems.lengthoffsets.model,
     fathom.problems.n3dm.model,
@@ -324,7 +341,9 @@ CHECK: tuple[CheckPart, ...] = (
     fathom.puzzles.tatamibari.check,
     fathom.puzzles.galaxies.check,
     fathom.puzzles.witness.check,
+    fathom.problems.circuit.check,
     fathom.problems.cnf.check,
+    fathom.problems.cnf.planar.check,
     fathom.problems.intersection.check,
     fathom.problems.lengthoffsets.check,
     fathom.problems.n3dm.check,
@@ -359,7 +378,9 @@ SOLVE: tuple[SolvePart, ...] = (
     fathom.puzzles.tatamibari.solve,
     fathom.puzzles.galaxies.solve,
     fathom.puzzles.witness.solve,
+    fathom.problems.circuit.solve,
     fathom.problems.cnf.solve,
+    fathom.problems.cnf.planar.solve,
     fathom.problems.intersection.solve,
     fathom.problems.lengthoffsets.solve,
     fathom.problems.n3dm.solve,
@@ -392,7 +413,9 @@ LISTING: tuple[ListingPart, ...] = (
     fathom.puzzles.tatamibari.solve,
     fathom.puzzles.galaxies.solve,
     fathom.puzzles.witness.solve,
+    fathom.problems.circuit.solve,
     fathom.problems.cnf.solve,
+    fathom.problems.cnf.planar.solve,
     fathom.problems.lengthoffsets.solve,
     fathom.problems.n3dm.solve,
     fathom.problems.oneinthree.solve,
@@ -409,6 +432,7 @@ FORMATS: tuple[FormatsPart, ...] = (
     fathom.puzzles.tatamibari.formats,
     fathom.puzzles.galaxies.formats,
     fathom.puzzles.witness.formats,
+    fathom.problems.circuit.formats,
     fathom.problems.cnf.formats,
     fathom.problems.q3sat.formats,
     fathom.puzzles.solochess.formats,
@@ -435,7 +459,9 @@ GENERATE: tuple[GeneratePart, ...] = (
     fathom.puzzles.tatamibari.generate,
     fathom.puzzles.galaxies.generate,
     fathom.puzzles.witness.generate,
+    fathom.problems.circuit.generate,
     fathom.problems.cnf.generate,
+    fathom.problems.cnf.planar.generate,
     fathom.problems.intersection.generate,
     fathom.problems.lengthoffsets.generate,
     fathom.problems.n3dm.generate,
@@ -473,7 +499,9 @@ ANALYSE: tuple[AnalysePart, ...] = (
     fathom.puzzles.tatamibari.analyse,
     fathom.puzzles.galaxies.analyse,
     fathom.puzzles.witness.analyse,
+    fathom.problems.circuit.analyse,
     fathom.problems.cnf.analyse,
+    fathom.problems.cnf.planar.analyse,
     fathom.problems.intersection.analyse,
     fathom.problems.lengthoffsets.analyse,
     fathom.problems.n3dm.analyse,
@@ -508,7 +536,9 @@ DRAW: tuple[DrawPart, ...] = (
     fathom.puzzles.tatamibari.draw,
     fathom.puzzles.galaxies.draw,
     fathom.puzzles.witness.draw,
+    fathom.problems.circuit.draw,
     fathom.problems.cnf.draw,
+    fathom.problems.cnf.planar.draw,
     fathom.problems.intersection.draw,
     fathom.problems.lengthoffsets.draw,
     fathom.problems.n3dm.draw,
@@ -543,7 +573,9 @@ PLAY: tuple[PlayPart, ...] = (
     fathom.puzzles.tatamibari.play,
     fathom.puzzles.galaxies.play,
     fathom.puzzles.witness.play,
+    fathom.problems.circuit.play,
     fathom.problems.cnf.play,
+    fathom.problems.cnf.planar.play,
     fathom.problems.intersection.play,
     fathom.problems.lengthoffsets.play,
     fathom.problems.n3dm.play,

@@ -187,11 +187,26 @@ def _gadget_line(data: bytes, random: Random) -> Any:
     return found
 
 
+def _fragment(data: bytes, random: Random) -> Any:
+    """Also drawn, and extracted; what a plain simulator refuses of a crossing's moves is a finding."""
+    from fathom import verbs
+    from fathom.gadgets.model.fragments import read_fragment, write_fragment
+
+    found = read_fragment(_text(data))
+    assert read_fragment(write_fragment(found)) == found, "a fragment changes when it is written"
+    verbs.draw_fragment(found)
+    made, _, compared = verbs.extract_gadget(found, limits=_limits())
+    if compared is not None and compared.by_fragment:
+        assert verbs.crossing_moves(made, compared.word), "a crossing without moves"
+    return found
+
+
 PARSERS: dict[str, Callable[[bytes, Random], Any]] = {
     "instance": _instance,
     "bytes": _instance,
     "gadgets": _gadgets,
     "network": _network,
+    "fragment": _fragment,
     "boards": _boards,
     "position": _position,
     "trace": _trace,

@@ -12,6 +12,7 @@ from fathom.answer import Answer, Limits, Verdict
 from fathom.errors import BrokenAnswer, FathomError, UnknownName
 from fathom.hardness import Built, Preserves, Reduction, all_reductions, along, chain, composed
 from fathom.kind import Instance
+from fathom.problems.circuit.model import circuit
 from fathom.problems.cnf.model import Formula, ThreeSat
 from fathom.problems.lengthoffsets.model import LengthOffsets
 from fathom.problems.n3dm.model import Numerical, Numerical4
@@ -26,6 +27,7 @@ SLOW = ("1in3sat-to-n3dm",)
 """Reductions that search for small numbers, seconds an instance; a few are asked of them elsewhere."""
 
 SMALL = {
+    "circuit": [{"inputs": 2, "gates": 3}, {"inputs": 3, "gates": 5}],
     "cnf": [
         {"variables": 4, "clauses": 5, "width": "0-4"},
         {"variables": 6, "clauses": 9, "width": "1-6"},
@@ -49,6 +51,13 @@ SMALL = {
 """Options with which the generator of a source makes small instances. A new source adds its own."""
 
 CORNERS: dict[str, list[Instance]] = {
+    "circuit": [
+        circuit(1, ()),
+        circuit(3, (), 2),
+        circuit(1, ((1,), (1, 2))),
+        circuit(2, ((1, 1), (3, 2)), 3),
+        circuit(2, ((1, 2), (3,), (4, 4))),
+    ],
     "cnf": [
         Formula(0, ()),
         Formula(0, ((),)),

@@ -14,11 +14,11 @@ this is a function, not a reduction between kinds: small instances of the source
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
 from math import prod
 
+from fathom.engine.plain_search import shortest_way
 from fathom.errors import FathomError
 from fathom.problems.intersection.model import Automaton, Intersection
 
@@ -89,21 +89,15 @@ def _first_primes(needed: int) -> list[int]:
 
 def common_word(automata: Sequence[Automaton]) -> tuple[int, ...] | None:
     """A shortest word in the languages of all automata; None if there is none. Time grows with their product."""
-    start = (0,) * len(automata)
-    came: dict[tuple[int, ...], tuple[tuple[int, ...], int] | None] = {start: None}
-    queue = deque([start])
-    while queue:
-        here = queue.popleft()
-        if all(automaton.accepting[state] for automaton, state in zip(automata, here, strict=True)):
-            word: list[int] = []
-            step = came[here]
-            while step is not None:
-                word.append(step[1])
-                step = came[step[0]]
-            return tuple(reversed(word))
+
+    def steps(here: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
         for letter in range(len(automata[0].rows[0])):
             there = tuple(automaton.rows[state][letter] for automaton, state in zip(automata, here, strict=True))
-            if -1 not in there and there not in came:
-                came[there] = (here, letter)
-                queue.append(there)
-    return None
+            if -1 not in there:
+                yield there, letter
+
+    def accepted(here: tuple[int, ...]) -> bool:
+        return all(automaton.accepting[state] for automaton, state in zip(automata, here, strict=True))
+
+    found = shortest_way([(0,) * len(automata)], steps, accepted)
+    return None if found is None else tuple(found[1])

@@ -52,6 +52,7 @@ from fathom.kind.declarations import (
     Study,
     StudyTable,
     arguments,
+    imported,
 )
 from fathom.kind.family import Kind
 from fathom.kind.instances import Instance, Solution, belonging, kind_of, solution_of
@@ -72,5 +73,6 @@ __all__ = [
     "ENTRY_POINTS", "FAMILY_FOLDERS",
     "AnalysePart", "CheckPart", "DrawPart", "Example", "Format", "FormatsPart", "GeneratePart", "Generator", "Imported",
     "Instance", "Kind", "Listing", "ListingPart", "Method", "ModelPart", "Option", "Picture", "PlayPart", "Solution",
-    "SolvePart", "Study", "StudyTable", "arguments", "belonging", "kind_named", "kind_of", "registry", "solution_of",
+    "SolvePart", "Study", "StudyTable", "arguments", "belonging", "imported", "kind_named", "kind_of", "registry",
+    "solution_of",
 ]  # fmt: skip

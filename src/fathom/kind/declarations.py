@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -152,22 +153,42 @@ class Study:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A function that is imported when it is needed, for what it needs may take time to load.
+    """A function that is imported when it is needed, for what it needs may take time to load (see `imported`)."""
 
-    Decorates the function that imports it::
+    module: str
+    name: str
 
-        @Imported
-        def _by_search() -> Any:
-            from fathom.puzzles.path.solve.methods import by_search
-
-            return by_search
-    """
-
-    load: Callable[[], Callable[..., Any]]
+    def load(self) -> Callable[..., Any]:
+        """The function itself."""
+        found: Callable[..., Any] = getattr(import_module(self.module), self.name)
+        return found
 
     def __call__(self, *arguments: Any, **options: Any) -> Any:
         """Call it."""
         return self.load()(*arguments, **options)
+
+
+@dataclass(frozen=True, slots=True)
+class _Module:
+    name: str
+
+    def __getattr__(self, function: str) -> Imported:
+        if function.startswith("__"):
+            raise AttributeError(function)
+        return Imported(self.name, function)
+
+
+def imported(package: str, *modules: str) -> tuple[_Module, ...]:
+    """Modules of a package whose functions are imported when they are called.
+
+    Imports for type checkers stand beside it, so that these, and the linter of imports, see what is meant::
+
+        if TYPE_CHECKING:
+            from fathom.puzzles.path.solve import methods as _methods
+        else:
+            (_methods,) = imported(__name__, "methods")
+    """
+    return tuple(_Module(f"{package}.{module}") for module in modules)
 
 
 def arguments(options: Mapping[str, Option], given: Mapping[str, Any]) -> dict[str, Any]:

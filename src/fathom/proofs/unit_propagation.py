@@ -66,6 +66,22 @@ def undo(db: Any, length: int) -> None:
     db.state[PROPAGATED] = length
 
 
+@compiled(types.boolean(DATABASE, types.int64))
+def watch_another(db: Any, node: int) -> bool:
+    """Let a clause watch a literal that is not false in place of one that is; whether there was one."""
+    clause = node >> 1
+    watched = db.starts[clause] + (node & 1)
+    for place in range(db.starts[clause] + 2, db.starts[clause + 1]):
+        candidate = db.literals[place]
+        if db.value[candidate] != FALSE:
+            db.literals[place] = db.literals[watched]
+            db.literals[watched] = candidate
+            db.link[node] = db.head[candidate]
+            db.head[candidate] = node
+            return True
+    return False
+
+
 @compiled(types.boolean(DATABASE))
 def propagate(db: Any) -> bool:
     """Draw all conclusions from clauses with one open literal left; True if some clause has become false."""
@@ -78,22 +94,13 @@ def propagate(db: Any) -> bool:
         while node != NONE:
             following = link[node]
             clause = node >> 1
-            watched = starts[clause] + (node & 1)
             other = literals[starts[clause] + 1 - (node & 1)]
             leaves = db.alive[clause] == 0  # the list of `false`: dead, or about to watch another literal
             if not leaves and value[other] != TRUE:
-                for place in range(starts[clause] + 2, starts[clause + 1]):
-                    candidate = literals[place]
-                    if value[candidate] != FALSE:
-                        literals[place] = false
-                        literals[watched] = candidate
-                        link[node] = db.head[candidate]
-                        db.head[candidate] = node
-                        leaves = True
-                        break
+                leaves = watch_another(db, node)
+                if not leaves and value[other] == FALSE:
+                    return True
                 if not leaves:
-                    if value[other] == FALSE:
-                        return True
                     assign(db, other, clause)
             if not leaves:
                 previous = node

@@ -90,12 +90,17 @@ def design_gadget(
     whole: bool | None = None,
     most: int = 1,
     seed: int = 0,
+    near: Fragment | None = None,
     definitions: Definitions | None = None,
     limits: Limits | None = None,
 ) -> Designed:
-    """Search a box of that size for fragments that are a gadget; a search without a time limit may never end."""
-    from fathom.gadgets.generate.design import Wish, designs
+    """Search a box of that size for fragments that are a gadget; a search without a time limit may never end.
+
+    With `near`, random walks begin with that fragment.
+    """
+    from fathom.gadgets.generate.design import designs
+    from fathom.gadgets.generate.grounds import Wish
 
     one = gadget(target, definitions) if isinstance(target, str) else target
     wish = Wish(one, 0 if state is None else one.state_called(state), rules, rows, columns, blocks)
-    return designs(wish, known(limits).watch(), whole=whole, most=most, seed=seed)
+    return designs(wish, known(limits).watch(), whole=whole, most=most, seed=seed, near=near)

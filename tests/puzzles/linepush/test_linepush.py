@@ -19,6 +19,7 @@ from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.claims import examined
 from fathom.errors import FathomError
 from fathom.kind import kind_of
+from fathom.proofs.exhaustion import Exhausted
 from fathom.puzzles.linepush.check import certificates
 from fathom.puzzles.linepush.check.positions import most_in_a_row, positions_within
 from fathom.puzzles.linepush.check.rules import after_push, pushed
@@ -76,7 +77,7 @@ def test_certificates_that_are_not_so_are_refused(puzzle: LinePush, told: int, d
     lie = data.draw(
         st.sampled_from(
             [
-                certificates.Exhausted(told),
+                Exhausted(told),
                 certificates.Miscounted(),
                 certificates.OtherShape(),
                 certificates.Anchored(told % 4, told % 3),
@@ -108,7 +109,7 @@ def two_corners(wide: int, high: int) -> LinePush:
 def test_two_corners_cannot_be_packed(wide: int, high: int, states: int) -> None:
     answer = fathom.solve(two_corners(wide, high))
     assert answer.verdict is Verdict.IMPOSSIBLE and not answer.unproved
-    assert answer.certificate == certificates.Exhausted(states)
+    assert answer.certificate == Exhausted(states)
 
 
 def test_two_corners_cannot_be_packed_whatever_is_lost() -> None:

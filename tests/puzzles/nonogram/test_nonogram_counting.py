@@ -38,6 +38,7 @@ def test_parts_multiply_and_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
     split: Calls = []
     with planted(counting._Counting, counting._Counting, split):
         counts_are_right()
+        assert fathom.count(everywhere("1", 5)).count == factorial(5)
     assert split
 
 
@@ -48,6 +49,7 @@ def test_automata_take_over_where_there_are_too_many_parts(monkeypatch: pytest.M
     taken_over: Calls = []
     with planted(count_by_automata, count_by_automata, taken_over):
         counts_are_right()
+        assert fathom.count(everywhere("1", 5)).count == factorial(5)
     assert taken_over
 
 

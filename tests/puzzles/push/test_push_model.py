@@ -10,8 +10,9 @@ from push_oracle import Drawing, levels
 import fathom
 from fathom.answer import Limits, Verdict
 from fathom.errors import FathomError, NotFound
+from fathom.proofs.exhaustion import Exhausted, Nearer
 from fathom.puzzles.push.check import violations
-from fathom.puzzles.push.check.certificates import Exhausted, InMoves, Nearer, Shorter
+from fathom.puzzles.push.check.certificates import InMoves, Shorter
 from fathom.puzzles.push.model import Level, level, read_solution
 from fathom.show import to_plain
 from refusals import assert_told

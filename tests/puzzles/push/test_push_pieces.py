@@ -55,10 +55,10 @@ def test_brute_force_agrees_with_pieces(rules: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)
-def test_brute_force_agrees_with_pieces_on_thousands_of_levels(rules: str) -> None:
-    for seed in range(1000, 3000):
+def test_brute_force_agrees_with_pieces_on_hundreds_of_levels(rules: str) -> None:
+    for seed in range(1000, 1400):
         tested = narrow_level(seed, rules)
-        if len(tested.blocks) <= 7:
+        if len(tested.blocks) <= 5:
             answer = solved_and_checked(tested)
             assert (answer.verdict is Verdict.SOLVED) == (Drawing(tested).fewest(True)[0] is not None), tested.to_text()
 

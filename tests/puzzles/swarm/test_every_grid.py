@@ -12,7 +12,7 @@ import pytest
 import fathom
 from fathom.answer import Watch
 from fathom.errors import FathomError
-from fathom.puzzles.swarm.analyse.every_grid import Sketch, Sketching, sketched
+from fathom.puzzles.swarm.analyse.every_grid import Sketch, Sketching, cases_of, sketched
 from fathom.puzzles.swarm.analyse.proof import every_grid
 from fathom.puzzles.swarm.analyse.ranking import stage_faults, stages_of
 from fathom.puzzles.swarm.check.certificates import Explored
@@ -31,24 +31,36 @@ def shipped(name: str, grid: str | None = None) -> Swarm:
 
 def sketch_of(sketching: Sketching, swarm: Swarm, configuration: Configuration, node: int) -> Sketch:
     """A real configuration and node with long gaps cut short."""
-    places = [*(swarm.lattice.place(one) for one, _ in configuration), swarm.lattice.place(node)]
+    places, there = [swarm.lattice.place(one) for one, _ in configuration], swarm.lattice.place(node)
     axes = [
-        sketching.cut(tuple(along), side)
-        for along, side in zip(zip(*places, strict=True), swarm.lattice.sides, strict=True)
+        sketching.cut(axis, tuple(place[axis] for place in places), there[axis], side)
+        for axis, side in enumerate(swarm.lattice.sides)
     ]
-    *robots, there = zip(*(coordinates for coordinates, _ in axes), strict=True)
+    robots = zip(*(coordinates for coordinates, _, _ in axes), strict=True)
     lit = sorted(zip(robots, (colour for _, colour in configuration), strict=True))
-    return tuple(lit), there, tuple(side for _, side in axes)
+    return tuple(lit), tuple(slot for _, slot, _ in axes), tuple(side for _, _, side in axes)
 
 
-@pytest.mark.parametrize(("name", "grid"), [("vone4", "4x5x6"), ("vone", "3x7x4"), ("vtwo", "6x5x7"), ("shuttle", "9")])
-def test_every_round_on_a_grid_is_one_of_sketches(name: str, grid: str) -> None:
+def sketching_of(swarm: Swarm, node: int, modulo: int, near: int) -> Sketching:
+    """Sketches of the case to which a node belongs."""
+    dimension, sides = swarm.lattice.dimension, swarm.lattice.sides
+    there = swarm.lattice.place(node)
+    cases = cases_of(dimension, 3, (modulo,) * dimension, (near,) * dimension)
+    [case] = [one for one in cases if all(one.has(axis, there[axis], side) for axis, side in enumerate(sides))]
+    return Sketching(swarm.rules, case, True)
+
+
+@pytest.mark.parametrize(("modulo", "near"), [(1, 0), (4, 0), (1, 2), (3, 1)])
+@pytest.mark.parametrize(
+    ("name", "grid"), [("vone4", "4x5x6"), ("vone", "3x7x4"), ("vtwo", "6x5x7"), ("vtwo", "12x5x11"), ("shuttle", "29")]
+)
+def test_every_round_on_a_grid_is_one_of_sketches(name: str, grid: str, modulo: int, near: int) -> None:
     swarm = shipped(name, grid)
-    sketching, rounds, random = Sketching(swarm.rules, 3, True), Rounds(swarm), Random(1)
-    for start in random.sample(swarm.starts, 4):
-        configuration = start
-        for _ in range(120):
-            node = random.randrange(swarm.lattice.nodes)
+    rounds, random = Rounds(swarm), Random(1)
+    for start in random.sample(swarm.starts, 6):
+        configuration, node = start, random.randrange(swarm.lattice.nodes)
+        sketching = sketching_of(swarm, node, modulo, near)
+        for _ in range(80):
             before = sketch_of(sketching, swarm, configuration, node)
             following = sketching.after(before)
             assert not isinstance(following, str)
@@ -58,7 +70,8 @@ def test_every_round_on_a_grid_is_one_of_sketches(name: str, grid: str) -> None:
 
 def test_starts_on_grids_are_among_the_sketched_ones_but_for_a_turn() -> None:
     swarm = shipped("vone4", "4x5x3")
-    sketching = Sketching(swarm.rules, 3, True)
+    [case] = cases_of(3, 3)
+    sketching = Sketching(swarm.rules, case, True)
     known = set(sketching.starts(swarm.patterns[0]))
     along_x = [start for start in swarm.starts if len({swarm.lattice.place(node)[1:] for node, _ in start}) == 1]
     ahead = [start for start in along_x if start[0][1] == "A"]
@@ -92,7 +105,7 @@ def test_starts_at_certain_nodes_and_tori_are_refused() -> None:
 
 
 def test_stages_that_are_changed_are_noticed() -> None:
-    found = sketched(shipped("shuttle"), 2, Watch())
+    found = sketched(shipped("shuttle"), cases_of(1, 2)[0], Watch())
     free = found.avoiding()
     within = free[found.tails] & free[found.heads]
     edges = found.tails[within], found.heads[within], found.moved[within]
@@ -105,7 +118,21 @@ def test_stages_that_are_changed_are_noticed() -> None:
     assert stage_faults([wrong, *stages[1:]], *edges)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["vone", "vone4", "vone5"])
+@pytest.mark.parametrize(
+    "name", ["vone4", pytest.param("vone", marks=pytest.mark.slow), pytest.param("vone5", marks=pytest.mark.slow)]
+)
 def test_three_robots_explore_every_grid(name: str) -> None:
     assert every_grid(shipped(name), 3, Watch()).proved
+
+
+@pytest.mark.slow
+def test_five_robots_without_lights_explore_every_grid() -> None:
+    found = every_grid(shipped("vtwo"), 5, Watch(), (1, 1, 4), (2, 2, 0))
+    assert found.proved and found.cases == 25
+
+
+def test_what_is_remembered_needs_a_number_for_each_axis() -> None:
+    with pytest.raises(FathomError, match="each of 1 axes"):
+        every_grid(shipped("shuttle"), 2, Watch(), (2, 2))
+    for modulo, near in [((5,), None), (None, (3,)), ((2,), (2,))]:
+        assert every_grid(shipped("shuttle"), 2, Watch(), modulo, near).proved

@@ -9,6 +9,7 @@ import pytest
 
 import fathom
 from fathom.answer import Watch
+from fathom.engine.sat import problems_with
 from fathom.errors import FathomError
 from fathom.puzzles.swarm.check.certificates import Explored
 from fathom.puzzles.swarm.generate.synthesis import scripted, synthesised
@@ -32,6 +33,9 @@ def test_the_movements_with_five_colours_have_four_and_not_three() -> None:
     assert isinstance(again.certificate, Explored) and set(again.cycles) == {98}
     none = synthesised(shipped("vone"), cube, 3, Watch())
     assert none.swarm is None and none.symbols == found.symbols
+    shown = none.refutation
+    assert shown is not None and problems_with(shown.cnf.clauses, shown.proof) == []
+    assert problems_with(shown.cnf.clauses[1:2], shown.proof) and found.refutation is None
 
 
 def test_a_grid_on_which_they_fail_joins_the_script() -> None:

@@ -163,7 +163,10 @@ def without(swarm: Swarm, number: int) -> Swarm:
 
 
 def other_steps(rule: Rule) -> Iterator[Rule]:
-    yield from (replace(rule, step=step) for step in steps(3) if step != rule.step)
+    """The rule with another step; of an ambiguous rule, none of those among which the adversary chooses anyway."""
+    images = RuleSet((), 3).images(rule.view, rule.step)
+    alike = {step for view, step in images if view == rule.view}
+    yield from (replace(rule, step=step) for step in steps(3) if step not in alike)
 
 
 @pytest.mark.parametrize("name", ["vone", "vone4"])
@@ -177,9 +180,9 @@ def test_no_rule_can_be_deleted(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "survivors"), [("vone", 0), ("vone4", 2)])
+@pytest.mark.parametrize(("name", "survivors"), [("vone", 0), ("vone4", 1)])
 def test_a_changed_rule_is_caught(name: str, survivors: int) -> None:
-    """Each rule with another step, by lot; of `vone4` two changes do no harm, as found before."""
+    """Each rule with another step, by lot; of `vone4` one change does no harm."""
     random, left = Random(4), 0
     for number, rule in enumerate(shipped(name).rules.rules):
         changed = random.choice(list(other_steps(rule)))

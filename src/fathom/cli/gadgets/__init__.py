@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import typer
-
 from fathom.cli.gadgets.design import design
 from fathom.cli.gadgets.draw import draw
 from fathom.cli.gadgets.extract import extract
@@ -12,25 +10,25 @@ from fathom.cli.gadgets.prove import refute, replay, verify
 from fathom.cli.gadgets.search import ListsOfNames, search
 from fathom.cli.gadgets.tables import crossovers, simulations, traces
 from fathom.cli.gadgets.wire import wire
+from fathom.cli.terminal.groups import group
 
-app = typer.Typer(
-    name="gadgets",
-    help="Motion planning through gadgets: what simulates what, and why something does not.",
-    add_completion=False,
-    rich_markup_mode=None,
-    no_args_is_help=True,
+app = group(
+    "gadgets",
+    "Motion planning through gadgets: what simulates what, and why something does not.",
+    {
+        "search": search,
+        "wire": wire,
+        "refute": refute,
+        "verify": verify,
+        "replay": replay,
+        "draw": draw,
+        "extract": extract,
+        "design": design,
+        "list": listing,
+        "show": show,
+        "simulations": simulations,
+        "crossovers": crossovers,
+        "traces": traces,
+    },
+    dict.fromkeys(("search", "wire", "refute"), ListsOfNames),
 )
-
-app.command("search", cls=ListsOfNames)(search)
-app.command("wire", cls=ListsOfNames)(wire)
-app.command("refute", cls=ListsOfNames)(refute)
-app.command("verify")(verify)
-app.command("replay")(replay)
-app.command("draw")(draw)
-app.command("extract")(extract)
-app.command("design")(design)
-app.command("list")(listing)
-app.command("show")(show)
-app.command("simulations")(simulations)
-app.command("crossovers")(crossovers)
-app.command("traces")(traces)

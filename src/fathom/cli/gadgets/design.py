@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -30,6 +31,9 @@ def design(
     ] = None,
     most: Annotated[int, typer.Option("--most", min=1, help="Stop when so many are found.")] = 1,
     seed: Annotated[int, typer.Option("--seed", help="Where chance begins.")] = 0,
+    near: Annotated[
+        Path | None, typer.Option("--near", help="A fragment as large as the box that walks begin with.")
+    ] = None,
     file: Files = None,
     output: Output = None,
     force: Force = False,
@@ -56,6 +60,7 @@ def design(
             whole=whole,
             most=most,
             seed=seed,
+            near=None if near is None else verbs.gadget_fragment(near),
             definitions=own,
             limits=limits,
         )

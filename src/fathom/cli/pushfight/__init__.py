@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-import typer
-
 from fathom.cli.pushfight.boards import boards
 from fathom.cli.pushfight.explore import explore, tables
 from fathom.cli.pushfight.play import play
 from fathom.cli.pushfight.query import query
 from fathom.cli.pushfight.solve import solve
+from fathom.cli.terminal.groups import group
 
-app = typer.Typer(
-    name="pushfight",
-    help="Push Fight on any board: solve it, ask it, play it, find better boards.",
-    add_completion=False,
-    rich_markup_mode=None,
-    no_args_is_help=True,
+app = group(
+    "pushfight",
+    "Push Fight on any board: solve it, ask it, play it, find better boards.",
+    {"solve": solve, "query": query, "explore": explore, "tables": tables, "play": play, "boards": boards},
 )
-
-app.command("solve")(solve)
-app.command("query")(query)
-app.command("explore")(explore)
-app.command("tables")(tables)
-app.command("play")(play)
-app.command("boards")(boards)

@@ -45,7 +45,7 @@ def swarm_of(file: str, grid: str | None = None, options: SwarmOptions | None = 
         found = verbs.loads(text, source=file)
         if not isinstance(found, Swarm):
             raise FathomError(f"{file}: found a puzzle of the kind {found.kind}, expected swarm")
-        lattice = found.lattice if grid is None else read_lattice(grid, told.torus or "")
+        lattice = read_lattice(grid or found.lattice.name, told.torus or "")
         if told.torus is None and lattice.dimension == found.lattice.dimension:
             lattice = replace(lattice, wraps=found.lattice.wraps)
         patterns = found.patterns if told.start is None else read_patterns(told.start, lattice.dimension)

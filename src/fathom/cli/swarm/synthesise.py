@@ -1,4 +1,4 @@
-"""`fathom swarm synthesise`: other colours, and fewer, for the movements of given rules."""
+"""`fathom swarm synthesise`: other colours, and fewer, for the movements of given rules, or of a choreography."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from typing import Annotated
 import typer
 
 from fathom.cli import IMPOSSIBLE, SOLVED
-from fathom.cli.swarm.rulefiles import Grids, RuleFile, Start, SwarmOptions, grids_in, swarm_of
-from fathom.cli.terminal.options import Json, Memory, Time, limits_of
-from fathom.cli.terminal.output import print_file, print_json
+from fathom.cli.swarm.rulefiles import Grids, RuleFile, Start, SwarmOptions, Torus, grids_in, swarm_of
+from fathom.cli.terminal.options import Force, Json, Memory, Time, limits_of
+from fathom.cli.terminal.output import print_file, print_json, write_text
+from fathom.errors import FathomError
+from fathom.files import content_of
+from fathom.formats.text import decode
 
 
 def synthesise(
@@ -18,18 +21,38 @@ def synthesise(
     grid: Grids = None,
     start: Start = None,
     mirrored: Annotated[bool, typer.Option("--mirrored", help="Robots without a common chirality.")] = False,
+    torus: Torus = None,
+    proof: Annotated[
+        str | None,
+        typer.Option("--proof", help="If there are none: write the clauses to FILE.cnf, the proof to FILE.drat."),
+    ] = None,
+    force: Force = False,
     time: Time = None,
     memory: Memory = None,
     json: Json = False,
 ) -> int:
-    """Find rules with so many colours that move as these do, verified on the grids; or that there are none."""
+    """Find rules with so many colours that move as these do, or as a choreography, verified on the grids; or that there
+    are none.
+    """
+    from fathom.formats.dimacs import dimacs
+    from fathom.puzzles.swarm.generate.choreography import HEAD, danced, read_choreography
     from fathom.puzzles.swarm.generate.synthesis import synthesised
 
-    names = [one for told in grid or () for one in grids_in(told)]
-    swarm = swarm_of(rules, names[0] if names else None, SwarmOptions(start))
-    lattices = [swarm_of(rules, name, SwarmOptions(start)).lattice for name in names] or [swarm.lattice]
+    text = decode(content_of(rules), rules)
     with limits_of(time, memory) as limits:
-        found = synthesised(swarm, lattices, colours, limits.watch(), False if mirrored else None)
+        if text.lstrip().startswith(HEAD):
+            if grid or start or torus:
+                raise FathomError(f"{rules}: found a choreography, which tells grids and starts itself")
+            found = danced(read_choreography(text, rules), colours, limits.watch(), False if mirrored else None)
+        else:
+            names = [one for told in grid or () for one in grids_in(told)]
+            options = SwarmOptions(start, torus)
+            swarm = swarm_of(rules, names[0] if names else None, options)
+            lattices = [swarm_of(rules, name, options).lattice for name in names] or [swarm.lattice]
+            found = synthesised(swarm, lattices, colours, limits.watch(), False if mirrored else None)
+    if proof is not None and found.refutation is not None:
+        write_text(f"{proof}.cnf", dimacs(found.refutation.cnf), force)
+        write_text(f"{proof}.drat", found.refutation.proof.text(), force)
     facts = {
         "verdict": "impossible" if found.swarm is None else "solved",
         "colours": colours,
@@ -38,6 +61,7 @@ def synthesise(
         "clauses": found.clauses,
         "attempts": found.attempts,
         "script": list(found.script),
+        "steps of the proof": None if found.refutation is None else len(found.refutation.proof),
     }
     if json:
         print_json({**facts, "rules": None if found.swarm is None else found.swarm.to_text()})

@@ -104,9 +104,9 @@ def _rule_facts(swarm: Swarm) -> dict[str, Any]:
     }
 
 
-def check(rules: RuleFile, grid: Grids = None, start: Start = None, json: Json = False) -> int:
+def check(rules: RuleFile, grid: Grids = None, start: Start = None, torus: Torus = None, json: Json = False) -> int:
     """Look for rules that contradict each other, and tell which ones leave the adversary a choice."""
-    swarm = swarm_of(rules, grid[0] if grid else None, SwarmOptions(start))
+    swarm = swarm_of(rules, grid[0] if grid else None, SwarmOptions(start, torus))
     facts = _rule_facts(swarm)
     if json:
         print_json(facts)

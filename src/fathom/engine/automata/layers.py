@@ -130,6 +130,13 @@ def pair_up(
     return DONE
 
 
+@compiled(types.void(types.int32[:, ::1], types.int64, types.int64))
+def copy_row(rows: Any, source: int, target: int) -> None:
+    """Write a row where another is."""
+    for letter in range(rows.shape[1]):
+        rows[target, letter] = rows[source, letter]
+
+
 @compiled(types.int64(_LONGS, types.int32[:, ::1], _LONGS, types.int32[:, ::1], _INTS, _INTS, _LONGS, types.int64))
 def merge_equal(
     first: Longs, delta: Any, sizes: Longs, classes: Any, slots: Ints, stamps: Ints, cursor: Longs, budget: int
@@ -165,8 +172,7 @@ def merge_equal(
             elif alive:
                 number = number_of(rows, state, found, layer + 1, slots, stamps)
                 if number == found:
-                    for letter in range(letters):
-                        rows[found, letter] = rows[state, letter]
+                    copy_row(rows, state, found)
                     found += 1
                 here[state] = np.int32(number)
             else:

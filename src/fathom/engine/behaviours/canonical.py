@@ -37,17 +37,14 @@ def _tried(space: Space, n: int, states: int, first: bool) -> int:
             start = row + np.int64(space.order[enter]) * n
             for leave in range(n):
                 reached = space.small[start + np.int64(space.order[leave])]
-                value = np.int32(-1)
-                if reached >= 0:
-                    if space.number[reached] < 0:
-                        space.number[reached] = np.int32(found)
-                        space.queue[found] = reached
-                        found += 1
-                    value = space.number[reached]
-                if tie and value != space.best[at]:
-                    if value > space.best[at]:
-                        return _WORSE
-                    tie = False
+                if reached >= 0 and space.number[reached] < 0:
+                    space.number[reached] = np.int32(found)
+                    space.queue[found] = reached
+                    found += 1
+                value = space.number[reached] if reached >= 0 else np.int32(-1)
+                if tie and value > space.best[at]:
+                    return _WORSE
+                tie = tie and value == space.best[at]
                 space.trial[at] = value
                 at += 1
     return _EQUAL if tie else _BETTER

@@ -112,26 +112,26 @@ def unpack(packed: Bytes, at: int, delta: Numbers) -> None:
     filled = 0
     place = 0
     for state in range(states):
-        for enter in range(n):
-            for leave in range(n):
-                if filled == 0:
-                    pending = np.uint64(packed[at])
+        for letter in range(n * n):
+            if filled == 0:
+                pending = np.uint64(packed[at])
+                at += 1
+                filled = 8
+            some = pending & np.uint64(1)
+            pending >>= np.uint64(1)
+            filled -= 1
+            if some:
+                while filled < width:
+                    pending |= np.uint64(packed[at]) << np.uint64(filled)
                     at += 1
-                    filled = 8
-                some = pending & np.uint64(1)
-                pending >>= np.uint64(1)
-                filled -= 1
-                if some:
-                    while filled < width:
-                        pending |= np.uint64(packed[at]) << np.uint64(filled)
-                        at += 1
-                        filled += 8
-                    delta[place] = np.int32(pending & mask)
-                    pending >>= np.uint64(width)
-                    filled -= width
-                else:
-                    delta[place] = np.int32(state) if enter == leave else np.int32(-1)
-                place += 1
+                    filled += 8
+                delta[place] = np.int32(pending & mask)
+                pending >>= np.uint64(width)
+                filled -= width
+            else:
+                turns = letter % (n + 1) == 0  # who leaves where it entered
+                delta[place] = np.int32(state) if turns else np.int32(-1)
+            place += 1
 
 
 @compiled(types.uint64(BYTES, types.int64, types.int64))

@@ -143,9 +143,10 @@ def _join_plainly(space: Space, joint: Joint) -> int:
             enter = np.int64(space.place[x])
             for y in range(n):
                 reached = _passed(joint, ql, qr, enter, np.int64(space.place[y]))
-                if reached >= 0 and space.classes[reached] < 0:
-                    if made + 1 >= MADE_STATES or (made + 1) * letters > DELTA_ROOM:
-                        return TOO_LARGE
+                new = reached >= 0 and space.classes[reached] < 0
+                if new and (made + 1 >= MADE_STATES or (made + 1) * letters > DELTA_ROOM):
+                    return TOO_LARGE
+                if new:
                     space.classes[reached] = np.int32(made)
                     space.queue[made] = np.int32(reached)
                     made += 1
@@ -317,10 +318,12 @@ def connect(space: Space, operand: Operand, b: int, c: int, way: int) -> int:
             if at_b < 0 and at_c < 0:
                 continue
             for inside in range(states):
-                if (at_b >= 0 and _in(node, at_b * words, inside)) or (at_c >= 0 and _in(node, at_c * words, inside)):
-                    if way == BOTH_WAYS:
-                        _leave(space, operand, inside, b, base)
-                    _leave(space, operand, inside, c, base)
+                from_b = at_b >= 0 and _in(node, at_b * words, inside)
+                if not from_b and not (at_c >= 0 and _in(node, at_c * words, inside)):
+                    continue
+                if way == BOTH_WAYS:
+                    _leave(space, operand, inside, b, base)
+                _leave(space, operand, inside, c, base)
     return determinise(space, 0, states, fewer)
 
 

@@ -9,6 +9,8 @@ from fathom.engine.retrograde.blocks import BLOCK, LOOKED, WIDE_WORK, WORDS, WOR
 from fathom.engine.retrograde.game import ACTIONS_FUNCTION, NUMBERS, PLANE, Numbers, Plane
 from fathom.engine.retrograde.planes import ONE, ZERO, has, lowest_bit, put
 
+_OPEN, _WINS, _DOOMED = range(3)
+
 
 @compiled(
     types.boolean(ACTIONS_FUNCTION, NUMBERS, types.int64, PLANE, NUMBERS, NUMBERS),
@@ -23,6 +25,26 @@ def _is_doomed(actions: Any, parameters: Numbers, place: int, won: Plane, out: N
 
 
 @compiled(
+    [types.int64(ACTIONS_FUNCTION, work, types.int64, types.boolean) for work in (WORK, WIDE_WORK)],
+)
+def _outcome(actions: Any, work: Work, place: int, forward: bool) -> int:
+    """Whether a position is doomed: every action leads to one that is won for the other. Or, if `forward`, wins."""
+    shape, codes, out = work.shape, work.codes, work.out[0]
+    stride = 64 * shape[WORDS]
+    wins = found = False
+    for i in range(actions(work.parameters, place, out, work.notes[0])):
+        if out[i] >= 0 and has(work.won, out[i]):
+            continue
+        found = True
+        if not forward:
+            break
+        if out[i] >= 0:
+            number = out[i] // stride * shape[BLOCK] + out[i] % stride
+            wins |= codes[number] != 0 and codes[number] & 1 == 0
+    return _WINS if wins else _OPEN if found else _DOOMED
+
+
+@compiled(
     [
         types.void(ACTIONS_FUNCTION, work, types.int64, types.int64, types.int64, types.boolean)
         for work in (WORK, WIDE_WORK)
@@ -34,9 +56,7 @@ def sweep(actions: Any, work: Work, first: int, last: int, generation: int, forw
 
     If `forward`, also whether an action leads to a lost position; otherwise `mark` finds these from behind.
     """
-    parameters, shape, codes, tally = work.parameters, work.shape, work.codes, work.tally
-    won, closed, doomed = work.won, work.closed, work.doomed
-    out, notes = work.out[0], work.notes[0]
+    shape, tally, closed, doomed = work.shape, work.tally, work.closed, work.doomed
     words = shape[WORDS]
     stride = 64 * words
     for block in range(first, last):
@@ -50,20 +70,10 @@ def sweep(actions: Any, work: Work, first: int, last: int, generation: int, forw
                 rest &= rest - ONE
                 place = block * stride + inside
                 tally[LOOKED] += 1
-                lost = found = False
-                count = actions(parameters, place, out, notes)
-                for i in range(count):
-                    if out[i] >= 0 and has(won, out[i]):
-                        continue
-                    found = True
-                    if not forward:
-                        break
-                    if out[i] >= 0:
-                        number = out[i] // stride * shape[BLOCK] + out[i] % stride
-                        lost |= codes[number] != 0 and codes[number] & 1 == 0
-                if lost or not found:
-                    put(closed if lost else doomed, place)
-                    work.dirty[2 * block + (0 if lost else 1)] = generation
+                outcome = _outcome(actions, work, place, forward)
+                if outcome != _OPEN:
+                    put(closed if outcome == _WINS else doomed, place)
+                    work.dirty[2 * block + (0 if outcome == _WINS else 1)] = generation
 
 
 @compiled(
@@ -93,11 +103,8 @@ def mark(actions: Any, predecessors: Any, work: Work, first: int, last: int, gen
                 place = out[0, i]
                 if has(closed, place) or has(doomed, place):
                     continue
-                if code == losing:
-                    put(closed, place)
-                else:
-                    tally[LOOKED] += 1
-                    if not _is_doomed(actions, parameters, place, work.won, out[1], notes[1]):
-                        continue
-                    put(doomed, place)
-                work.dirty[2 * (place // stride) + (0 if code == losing else 1)] = generation
+                wins = code == losing
+                tally[LOOKED] += 0 if wins else 1
+                if wins or _is_doomed(actions, parameters, place, work.won, out[1], notes[1]):
+                    put(closed if wins else doomed, place)
+                    work.dirty[2 * (place // stride) + (0 if wins else 1)] = generation

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fathom.answer import Watch
+from fathom.engine.plain_search import numbered, reached, run_along, way_to
 from fathom.errors import BrokenAnswer
 from fathom.gadgets.check.behaviour import Machine, Way
 
@@ -52,61 +53,27 @@ class Couple:
 
     def machine(self, watch: Watch) -> Machine:
         """The two as one machine, whose locations are the doors in their order."""
-        number: dict[States, int] = {(0, 0): 0}
-        order = [(0, 0)]
         location = {door: index for index, door in enumerate(self.doors)}
-        found: list[dict[Way, frozenset[int]]] = []
-        for states in order:
-            watch.check("joining two pieces", len(found), len(order))
-            ways: dict[Way, set[int]] = {}
-            for enter, door in enumerate(self.doors):
-                for place, *after in self.reached((door, *states)):
-                    if place in location:
-                        pair = after[0], after[1]
-                        if pair not in number:
-                            number[pair] = len(order)
-                            order.append(pair)
-                        if place != door or pair != states:
-                            ways.setdefault((enter, location[place]), set()).add(number[pair])
-            found.append({way: frozenset(followers) for way, followers in ways.items()})
-        return Machine(tuple(found))
 
-    def reached(self, start: Position) -> dict[Position, tuple[Position, Move] | None]:
-        """All positions that can be reached, nearest first, each with how it was come to."""
-        came: dict[Position, tuple[Position, Move] | None] = {start: None}
-        order = [start]
-        for position in order:
-            for after, move in self.steps(position):
-                if after not in came:
-                    came[after] = position, move
-                    order.append(after)
-        return came
+        def leads(states: States) -> Iterator[tuple[Way, States]]:
+            watch.check("joining two pieces")
+            for enter, door in enumerate(self.doors):
+                for place, mine, its in reached((door, *states), self.steps):
+                    if place in location and (place != door or (mine, its) != states):
+                        yield (enter, location[place]), (mine, its)
+
+        return Machine(numbered((0, 0), leads))
 
     def run(self, word: Sequence[Way]) -> list[list[Move]]:
         """For a sequence of ways of the two together, what each is made of."""
-        layers: list[dict[States, tuple[States, list[Move]]]] = [{(0, 0): ((0, 0), [])}]
-        for enter, leave in word:
-            following: dict[States, tuple[States, list[Move]]] = {}
-            for states in layers[-1]:
-                came = self.reached((self.doors[enter], *states))
-                for place, mine, its in came:
-                    if place == self.doors[leave]:
-                        following.setdefault((mine, its), (states, _moves_to(came, (place, mine, its))))
-            layers.append(following)
-        if not layers[-1]:
+
+        def leads(states: States, way: Way) -> Iterator[tuple[States, list[Move]]]:
+            came = reached((self.doors[way[0]], *states), self.steps)
+            for place, mine, its in came:
+                if place == self.doors[way[1]]:
+                    yield (mine, its), way_to(came, (place, mine, its))
+
+        found = run_along(word, (0, 0), leads)
+        if found is None:
             raise BrokenAnswer("two pieces together do not allow what they should")
-        here = next(iter(layers[-1]))
-        found = []
-        for layer in reversed(layers[1:]):
-            here, moves = layer[here]
-            found.append(moves)
-        return found[::-1]
-
-
-def _moves_to(came: dict[Position, tuple[Position, Move] | None], end: Position) -> list[Move]:
-    moves = []
-    step = came[end]
-    while step is not None:
-        moves.append(step[1])
-        step = came[step[0]]
-    return moves[::-1]
+        return found

@@ -7,10 +7,11 @@ which the wanted port leads out; between two states there is one push, and befor
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from fathom.engine.fragments import EXIT, INSIDE, LEAK
+from fathom.engine.plain_search import reached, run_along, way_to
 from fathom.errors import FathomError
 from fathom.gadgets.check.behaviour import Way
 from fathom.gadgets.model.fragments import DUDES, Cell
@@ -68,43 +69,32 @@ def _sign(number: int) -> int:
 
 
 def _walk(found: Extracted, blocks: frozenset[Cell], start: Cell, end: Cell) -> str:
-    came: dict[Cell, tuple[Cell, str] | None] = {start: None}
-    queue = deque([start])
-    while queue and end not in came:
-        here = queue.popleft()
+    def steps(here: Cell) -> Iterator[tuple[Cell, str]]:
         for letter, (down, right) in zip(LETTERS, SIDES, strict=True):
             there = here[0] + down, here[1] + right
-            if there in found.fragment.floor and there not in blocks and there not in came:
-                came[there] = (here, letter)
-                queue.append(there)
-    letters = []
-    step = came[end]
-    while step is not None:
-        letters.append(step[1])
-        step = came[step[0]]
-    return "".join(reversed(letters))
+            if there in found.fragment.floor and there not in blocks:
+                yield there, letter
+
+    return "".join(way_to(reached(start, steps), end))
 
 
 def moves_of(found: Extracted, word: Sequence[Way], first: int = 0) -> list[str] | None:
     """For a sequence of crossings from a configuration, the moves of each; None if it is not allowed."""
-    layers: list[dict[int, int]] = [{first: -1}]
-    for enter, leave in word:
-        following: dict[int, int] = {}
-        for configuration in layers[-1]:
-            left = found.crossings.from_port([configuration], enter)[leave]
-            for after in left.nonzero()[0].tolist():
-                following.setdefault(after, configuration)
-        layers.append(following)
-    if not layers[-1]:
+
+    def leads(configuration: int, way: Way) -> Iterator[tuple[int, tuple[int, Way, int]]]:
+        left = found.crossings.from_port([configuration], way[0])[way[1]]
+        for after in left.nonzero()[0].tolist():
+            yield after, (configuration, way, after)
+
+    run = run_along(word, first, leads)
+    if run is None:
         return None
-    at = next(iter(layers[-1]))
     told = []
-    for layer, way in zip(reversed(layers), reversed(word), strict=False):
-        made = crossing(found, layer[at], way, at)
+    for crossed in run:
+        made = crossing(found, *crossed)
         assert made is not None
         told.append(made[0])
-        at = layer[at]
-    return told[::-1]
+    return told
 
 
 def first_leak(found: Extracted) -> frozenset[Cell] | None:

@@ -1,6 +1,7 @@
 """Formulas in conjunctive normal form: is there an assignment that makes every clause true?"""
 
 from fathom.kind import Kind
+from fathom.problems.cnf.planar import KIND as PLANAR_MONOTONE
 from fathom.problems.cnf.threesat import KIND as THREE_SAT
 
 KIND = Kind(
@@ -18,4 +19,4 @@ KIND = Kind(
     },
 )
 
-KINDS = (KIND, THREE_SAT)
+KINDS = (KIND, THREE_SAT, PLANAR_MONOTONE)

@@ -13,7 +13,10 @@ from fathom.playing import Gesture, Move, Moves, Spot, gesture_of, square_spot
 from fathom.puzzles.swarm.check import replayed
 from fathom.puzzles.swarm.check.rounds import Rounds, rounds_of
 from fathom.puzzles.swarm.draw import cell_of
+from fathom.puzzles.swarm.draw.film import standing
+from fathom.puzzles.swarm.draw.space import in_space, node_faces
 from fathom.puzzles.swarm.model import Configuration, Pattern, Round, Run, Swarm, read_solution, robot_text, round_text
+from fathom.show import Scene
 
 SEPARATOR = " "
 
@@ -24,10 +27,16 @@ PAST_COUNTS = True  # a run ends where it comes back to, so configurations alone
 
 def spots(instance: Swarm) -> Sequence[Spot]:
     """The nodes."""
-    nodes = range(instance.lattice.nodes)
-    return [
-        square_spot(_name(instance, node), *cell_of(instance, node), f"node {_name(instance, node)}") for node in nodes
-    ]
+    flat = (
+        square_spot(_name(instance, node), *cell_of(instance, node), f"node {_name(instance, node)}")
+        for node in range(instance.lattice.nodes)
+    )
+    return [replace(spot, face=face) for spot, face in zip(flat, node_faces(instance), strict=True)]
+
+
+def space(instance: Swarm, state: str) -> Scene:
+    """The grid in space, with the robots as they stand now and the nodes that were visited."""
+    return in_space(instance, standing(instance, read_solution(instance, state)), instance.about.get("title", ""))
 
 
 def _name(swarm: Swarm, node: int) -> str:

@@ -109,6 +109,14 @@ def add_to_lane(table: Words, number: int, code: np.uint64) -> np.uint64:
     return before
 
 
+@compiled(types.int64(NUMBERS, types.int64, types.int64))
+def listed_fresh(fresh: Numbers, count: int, number: int) -> int:
+    """Write a fresh state down if there is room; how many there were with it."""
+    if count < fresh.size:
+        fresh[count] = number
+    return count + 1
+
+
 @compiled(types.void(IMAGE_FUNCTION, WORKER, types.int64, types.uint64))
 def meet(image: Any, worker: Worker, number: int, code: np.uint64) -> None:
     """Mark a state that was unseen a moment ago, and its whole orbit: the smallest number with `code`, first."""
@@ -122,9 +130,7 @@ def meet(image: Any, worker: Worker, number: int, code: np.uint64) -> None:
             smallest = i
     first = orbit[smallest]
     if add_to_lane(table, first, code) == UNSEEN:
-        if tally[FRESH] < fresh.size:
-            fresh[tally[FRESH]] = first
-        tally[FRESH] += 1
+        tally[FRESH] = listed_fresh(fresh, tally[FRESH], first)
         tally[SEEN] += 1
     for i in range(symmetries.size):
         if orbit[i] != first and lane(table, orbit[i]) != DONE and add_to_lane(table, orbit[i], DONE) == UNSEEN:
@@ -178,9 +184,7 @@ def spread(neighbours: Any, image: Any, worker: Worker, listed: Numbers, code: n
                     meet(image, worker, met, opposite)
                     fresh_count = tally[FRESH]
                 elif add_to_lane(table, met, opposite) == UNSEEN:
-                    if fresh_count < fresh.size:
-                        fresh[fresh_count] = met
-                    fresh_count += 1
+                    fresh_count = listed_fresh(fresh, fresh_count, met)
                     seen += 1
             add_to_lane(table, number, DONE)
         tally[FRESH] = fresh_count

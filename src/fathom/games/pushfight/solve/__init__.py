@@ -5,10 +5,15 @@ Each is imported when it is needed.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.games.pushfight.model import Position
-from fathom.kind import Imported, Method, Option
+from fathom.kind import Method, Option, imported
+
+if TYPE_CHECKING:
+    from fathom.games.pushfight.solve import methods as _methods
+else:
+    (_methods,) = imported(__name__, "methods")
 
 _SMALL = 1_000_000
 """Positions of a board that are found at once, unless something else is asked for."""
@@ -28,44 +33,23 @@ def _ahead(text: str) -> int:
     return int(text)
 
 
-@Imported
-def _by_retrograde_analysis() -> Any:
-    from fathom.games.pushfight.solve.methods import by_retrograde_analysis
-
-    return by_retrograde_analysis
-
-
-@Imported
-def _by_search() -> Any:
-    from fathom.games.pushfight.solve.methods import by_search
-
-    return by_search
-
-
-@Imported
-def _by_database() -> Any:
-    from fathom.games.pushfight.solve.methods import by_database
-
-    return by_database
-
-
 METHODS = {
     "retrograde": Method(
         f"all positions of the board, where there are at most {_SMALL:,}: won, lost or drawn",
-        _by_retrograde_analysis,
+        _methods.by_retrograde_analysis,
         applies=is_small,
         fewest=True,
     ),
     "search": Method(
         "wins and losses in a few turns, by looking ahead",
-        _by_search,
+        _methods.by_search,
         fewest=True,
         options={"turns": Option(3, "how many turns of both to look ahead", _ahead)},
         sure=False,
     ),
     "database": Method(
         "a folder that fathom pushfight solve --store has filled",
-        _by_database,
+        _methods.by_database,
         fewest=True,
         options={"store": Option("", "the folder", reads=True)},
         sure=False,

@@ -25,7 +25,7 @@ from fathom.games.pushfight.check.rules import moved, moves, pushes
 from fathom.games.pushfight.model.board import Board
 from fathom.games.pushfight.model.turn import Ply
 from fathom.games.pushfight.solve.kernels import NOT_ALLOWED, push_end, shifted
-from fathom.games.pushfight.solve.layout import ANCHOR, BESIDE, MOVES, parameters_of
+from fathom.games.pushfight.solve.layout import ANCHOR, BESIDE, MOVES, SQUARES, parameters_of
 from fathom.games.pushfight.solve.numbers import cells_of, masks_of
 from fathom.games.pushfight.solve.places import bit
 from fathom.games.pushfight.solve.turns import FULL, prepare, room_for
@@ -54,6 +54,16 @@ def _best_end(parameters: Numbers, theirs: np.uint64, own: np.uint64, pushers: n
             elif end != NOT_ALLOWED and theirs & bit(-2 - end) != ZERO:
                 return 2
     return best
+
+
+@compiled(types.int64(_LINE, _MASK, _MASK, _MASK, types.int64))
+def _next_push(parameters: Numbers, pieces: np.uint64, pushers: np.uint64, anchored: np.uint64, first: int) -> int:
+    """The first push from this number on, four a square, that is allowed and leaves all on the board; -1 if none is."""
+    for push in range(first, 4 * parameters[SQUARES]):
+        square = push >> 2
+        if pushers & bit(square) != ZERO and push_end(parameters, pieces, anchored, square, push & 3) >= 0:
+            return push
+    return -1
 
 
 class Position(NamedTuple):
@@ -116,32 +126,30 @@ def proves(room: Room, position: Position, turns: int, wins: bool) -> int:
     for row in range(count):
         if here[row, 2] & allowed == ZERO:
             continue
-        rest = here[row, 0]
-        while rest != ZERO:
-            square = lowest_bit(rest)
-            rest &= rest - ONE
-            for direction in range(4):
-                end = push_end(parameters, theirs | here[row, 0] | here[row, 1], anchored, square, direction)
-                if end < 0:
+        pieces = theirs | here[row, 0] | here[row, 1]
+        push = _next_push(parameters, pieces, here[row, 0], anchored, 0)
+        while push >= 0:
+            square, direction = push >> 2, push & 3
+            push = _next_push(parameters, pieces, here[row, 0], anchored, push + 1)
+            first = parameters[BESIDE + 4 * square + direction]
+            if parameters[ANCHOR + first] < 0:  # only after a null push: as in [Bosboom 2020], nobody will know
+                if wins:
                     continue
-                first = parameters[BESIDE + 4 * square + direction]
-                if parameters[ANCHOR + first] < 0:  # only after a null push: as in [Bosboom 2020], nobody will know
-                    if wins:
-                        continue
-                    return NO
-                after = Position(
-                    first,
-                    shifted(parameters, here[row, 0], square, end, direction),
-                    shifted(parameters, here[row, 1], square, end, direction),
-                    shifted(parameters, their_pushers, square, end, direction),
-                    shifted(parameters, their_pawns, square, end, direction),
-                )
-                answer = proves(room, after, turns - 1, not wins)
-                if answer == GAVE_UP:
-                    return GAVE_UP
-                if wins == (answer == YES):
-                    budget[ROW], budget[SQUARE], budget[DIRECTION] = row, square, direction
-                    return YES if wins else NO
+                return NO
+            end = push_end(parameters, pieces, anchored, square, direction)
+            after = Position(
+                first,
+                shifted(parameters, here[row, 0], square, end, direction),
+                shifted(parameters, here[row, 1], square, end, direction),
+                shifted(parameters, their_pushers, square, end, direction),
+                shifted(parameters, their_pawns, square, end, direction),
+            )
+            answer = proves(room, after, turns - 1, not wins)
+            if answer == GAVE_UP:
+                return GAVE_UP
+            if wins == (answer == YES):
+                budget[ROW], budget[SQUARE], budget[DIRECTION] = row, square, direction
+                return YES if wins else NO
     return NO if wins else YES
 
 

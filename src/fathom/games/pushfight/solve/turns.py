@@ -82,6 +82,29 @@ def _empty(rows: Rows, slots: Numbers, count: int) -> None:
             slot = (slot + 1) & (slots.size - 1)
 
 
+@compiled(types.int64(_LINE, _MASK, _ROWS, _LINE, types.int64, types.int64, _MASK))
+def _one_move_on(
+    parameters: Numbers, free: np.uint64, rows: Rows, slots: Numbers, count: int, row: int, layer: np.uint64
+) -> int:
+    """Add the positions one move after a row's, on squares that the other player leaves free; how many there are."""
+    pushers, pawns = rows[row, 0], rows[row, 1]
+    empty = free & ~(pushers | pawns)
+    rest = pushers | pawns
+    while rest != ZERO and count != FULL:
+        square = lowest_bit(rest)
+        here = bit(square)
+        rest &= rest - ONE
+        goals = reach(parameters, square, empty)
+        while goals != ZERO and count != FULL:
+            change = here | (goals & (~goals + ONE))
+            goals &= goals - ONE
+            if pushers & here != ZERO:
+                count = _enter(rows, slots, count, pushers ^ change, pawns, layer)
+            else:
+                count = _enter(rows, slots, count, pushers, pawns ^ change, layer)
+    return count
+
+
 @compiled(types.int64(_LINE, _MASK, _MASK, _MASK, _ROWS, _LINE))
 def prepare(
     parameters: Numbers, theirs: np.uint64, pushers: np.uint64, pawns: np.uint64, rows: Rows, slots: Numbers
@@ -98,21 +121,7 @@ def prepare(
         for row in range(count):
             if rows[row, 2] & before == ZERO:
                 continue
-            own = rows[row, 0] | rows[row, 1]
-            empty = everything & ~(theirs | own)
-            rest = own
-            while rest != ZERO and count != FULL:
-                square = lowest_bit(rest)
-                here = bit(square)
-                rest &= rest - ONE
-                goals = reach(parameters, square, empty)
-                while goals != ZERO and count != FULL:
-                    change = here | (goals & (~goals + ONE))
-                    goals &= goals - ONE
-                    if rows[row, 0] & here != ZERO:
-                        count = _enter(rows, slots, count, rows[row, 0] ^ change, rows[row, 1], after)
-                    else:
-                        count = _enter(rows, slots, count, rows[row, 0], rows[row, 1] ^ change, after)
+            count = _one_move_on(parameters, everything & ~theirs, rows, slots, count, row, after)
             if count == FULL:
                 slots[:] = 0
                 return FULL

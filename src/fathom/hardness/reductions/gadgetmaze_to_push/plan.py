@@ -9,11 +9,11 @@ wherever it has to cross a corridor of the maze. It never has to cross itself, f
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import permutations
 
+from fathom.engine.plain_search import shortest_way
 from fathom.errors import FathomError
 from fathom.gadgets.check.simulation import same_behaviour
 from fathom.gadgets.library import named
@@ -244,25 +244,18 @@ def _nearest(
             if isinstance(vertex, Middle) and told[vertex.edge][0] in crossable:
                 beside.setdefault(vertex.edge, []).append(number)
     first = ("corridor", here) if isinstance(here, int) else Rim(here[0], _around(plan, here[0]).index(here[1]))
-    came: dict[int, tuple[int, int] | None] = dict.fromkeys(_open_faces(faces, first))
     ends = {number: name for name in sorted(left) for number in _open_faces(faces, Rim(name, AROUND_DOOR.index("cin")))}
-    queue = deque(came)
-    while queue:
-        number = queue.popleft()
-        if number in ends:
-            crossed: list[int] = []
-            step = came[number]
-            while step is not None:
-                crossed.append(step[1])
-                step = came[step[0]]
-            return ends[number], crossed[::-1]
+
+    def crossings(number: int) -> Iterator[tuple[int, int]]:
         for vertex in faces[number]:
             if isinstance(vertex, Middle):
                 for other in beside.get(vertex.edge, ()):
-                    if other not in came:
-                        came[other] = (number, vertex.edge)
-                        queue.append(other)
-    raise FathomError("the line of checks finds no way")
+                    yield other, vertex.edge
+
+    found = shortest_way(_open_faces(faces, first), crossings, ends.__contains__)
+    if found is None:
+        raise FathomError("the line of checks finds no way")
+    return ends[found[0]], found[1]
 
 
 def _open_faces(faces: Iterable[list[object]], vertex: object) -> Iterator[int]:

@@ -8,10 +8,10 @@ off.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 
 from fathom.answer import watch_here
+from fathom.engine.plain_search import reached, run_along, shortest_way, way_to
 from fathom.errors import BrokenAnswer
 from fathom.gadgets.check.behaviour import Way
 from fathom.gadgets.model import Configuration, Network, Port
@@ -32,26 +32,18 @@ _SIDES = {"u": (-1, 0), "d": (1, 0), "l": (0, -1), "r": (0, 1)}
 
 def run(network: Network, word: Sequence[Way]) -> list[list[tuple[int, Way]]]:
     """For a sequence of traversals of a network, the traversals of its gadgets that each is made of."""
-    layers: list[dict[Configuration, tuple[Configuration, list[tuple[int, Way]]]]] = [
-        {network.start: (network.start, [])}
-    ]
-    for enter, leave in word:
-        following: dict[Configuration, tuple[Configuration, list[tuple[int, Way]]]] = {}
-        for configuration in layers[-1]:
-            watch_here().check("following a walk")
-            for after, steps in _walks(network, configuration, network.outside[enter], network.outside[leave]):
-                following.setdefault(after, (configuration, steps))
-            if enter == leave:
-                following.setdefault(configuration, (configuration, []))
-        layers.append(following)
-    if not layers[-1]:
+
+    def leads(configuration: Configuration, way: Way) -> Iterator[tuple[Configuration, list[tuple[int, Way]]]]:
+        watch_here().check("following a walk")
+        enter, leave = way
+        yield from _walks(network, configuration, network.outside[enter], network.outside[leave])
+        if enter == leave:
+            yield configuration, []
+
+    found = run_along(word, network.start, leads)
+    if found is None:
         raise BrokenAnswer("a module does not allow what it should")
-    here = next(iter(layers[-1]))
-    found = []
-    for layer in reversed(layers[1:]):
-        here, steps = layer[here]
-        found.append(steps)
-    return found[::-1]
+    return found
 
 
 def _walks(
@@ -62,23 +54,14 @@ def _walks(
     def place(port: Port) -> Port:
         return min(port, network.partner.get(port, port))
 
-    start = (place(enter), configuration)
-    came: dict[tuple[Port, Configuration], tuple[tuple[Port, Configuration], tuple[int, Way]] | None] = {start: None}
-    queue = deque([start])
-    while queue:
-        here = queue.popleft()
-        if here[0] == place(leave):
-            steps = []
-            step = came[here]
-            while step is not None:
-                steps.append(step[1])
-                step = came[step[0]]
-            yield here[1], steps[::-1]
+    def steps(here: tuple[Port, Configuration]) -> Iterator[tuple[tuple[Port, Configuration], tuple[int, Way]]]:
         for entered, left, changed in network.steps(here[1], here[0]):
-            there = (place(left), changed)
-            if there not in came:
-                came[there] = (here, (entered.gadget, (entered.location, left.location)))
-                queue.append(there)
+            yield (place(left), changed), (entered.gadget, (entered.location, left.location))
+
+    came = reached((place(enter), configuration), steps)
+    for here in came:
+        if here[0] == place(leave):
+            yield here[1], way_to(came, here)
 
 
 def expanded(path: str, part: Module, word: Sequence[Way]) -> list[list[Crossing]]:
@@ -134,24 +117,15 @@ def _parts_crossed(plan: Plan, walk: Walk) -> Iterator[tuple[str, tuple[str, str
 
 def _along(plan: Plan, here: int, there: int) -> Iterator[tuple[str, tuple[str, str]]]:
     """The crossovers between two corridors of one place."""
-    came: dict[int, tuple[int, str, tuple[str, str]] | None] = {here: None}
-    queue = deque([here])
     corridor_of = {joint: number for number, joints in enumerate(plan.corridors) for joint in joints}
-    while there not in came:
-        at = queue.popleft()
+
+    def steps(at: int) -> Iterator[tuple[int, tuple[str, tuple[str, str]]]]:
         for name, letter in plan.corridors[at]:
             if letter in ("L", "R"):
                 other = "R" if letter == "L" else "L"
-                after = corridor_of[name, other]
-                if after not in came:
-                    came[after] = (at, name, (letter, other))
-                    queue.append(after)
-    found = []
-    step = came[there]
-    while step is not None:
-        found.append(step[1:])
-        step = came[step[0]]
-    yield from reversed(found)
+                yield corridor_of[name, other], (name, (letter, other))
+
+    yield from way_to(reached(here, steps), there)
 
 
 def moves_through(flat: Flat, drawing: Drawing, corridors: Mapping[Cell, int], crossings: Sequence[Crossing]) -> str:
@@ -190,22 +164,17 @@ def _turned(placed: Placed, moves: str) -> str:
 
 def _walked(drawing: Drawing, corridors: Mapping[Cell, int], number: int, start: Cell, end: Cell) -> str:
     """A shortest walk in a corridor; its ends may be ports beside it."""
-    came: dict[Cell, tuple[Cell, str] | None] = {end: None}
-    queue = deque([end])
-    while start not in came:
-        here = queue.popleft()
+
+    def steps(here: Cell) -> Iterator[tuple[Cell, str]]:
         for letter in LETTERS:
             down, right = _SIDES[letter]
             there = here[0] - down, here[1] - right
-            if there not in came and (there == start or corridors.get(there) == number):
-                came[there] = (here, letter)
-                queue.append(there)
-    letters = []
-    step = came[start]
-    while step is not None:
-        letters.append(step[1])
-        step = came[step[0]]
-    return "".join(letters)
+            if there == start or corridors.get(there) == number:
+                yield there, letter
+
+    found = shortest_way([end], steps, start.__eq__)
+    assert found is not None
+    return "".join(reversed(found[1]))
 
 
 def door_steps(plan: Plan, flat: Flat, drawing: Drawing, corridors: Mapping[Cell, int], moves: str) -> list[Step]:
@@ -262,30 +231,22 @@ def _note(
 
 def through_splits(maze: Maze, steps: Sequence[Step]) -> Walk:
     """The walk with these steps through doors, and between them those through splits, up to the goal."""
-    gadgets = maze.network.gadgets
+    gadgets, partner = maze.network.gadgets, maze.network.partner
     split = {which for which, (gadget, _) in enumerate(gadgets) if is_corridor(gadget)}
+
+    def passed(at: Port) -> Iterator[tuple[Port, Step]]:
+        for port in (at, partner.get(at, at)):
+            for leave in range(gadgets[port.gadget].gadget.locations) if port.gadget in split else ():
+                yield maze.place(Port(port.gadget, leave)), Step(port.gadget, port.location, leave)
+
     found: list[Step] = []
     here = maze.place(maze.start)
     for step in (*steps, None):
         there = maze.place(maze.goal if step is None else Port(step.gadget, step.enter))
-        came: dict[Port, tuple[Port, Step] | None] = {here: None}
-        queue = deque([here])
-        while queue and there not in came:
-            at = queue.popleft()
-            for port in (at, maze.network.partner.get(at, at)):
-                for leave in range(gadgets[port.gadget].gadget.locations) if port.gadget in split else ():
-                    after = maze.place(Port(port.gadget, leave))
-                    if after not in came:
-                        came[after] = (at, Step(port.gadget, port.location, leave))
-                        queue.append(after)
-        if there not in came:
+        between = shortest_way([here], passed, there.__eq__)
+        if between is None:
             raise BrokenAnswer("the moves of the level tell no walk through the maze")
-        between = []
-        move = came[there]
-        while move is not None:
-            between.append(move[1])
-            move = came[move[0]]
-        found += between[::-1]
+        found += between[1]
         if step is not None:
             found.append(step)
             here = maze.place(Port(step.gadget, step.exit))

@@ -8,31 +8,15 @@ for all that is left at the end, and reads an assignment off a walk; `structure`
 grid; `draw`, `view` and `film` show it.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.hardness.reduction import Reduction
-from fathom.kind import Imported
+from fathom.kind import imported
 
-
-@Imported
-def _construct() -> Any:
-    from fathom.hardness.reductions.threesat_to_slide.grid import construct
-
-    return construct
-
-
-@Imported
-def _size() -> Any:
-    from fathom.hardness.reductions.threesat_to_slide.grid import size
-
-    return size
-
-
-@Imported
-def _measure() -> Any:
-    from fathom.hardness.reductions.threesat_to_slide.grid import measure
-
-    return measure
+if TYPE_CHECKING:
+    from fathom.hardness.reductions.threesat_to_slide import grid as _grid
+else:
+    (_grid,) = imported(__name__, "grid")
 
 
 REDUCTION = Reduction(
@@ -40,8 +24,8 @@ REDUCTION = Reduction(
     source="3sat",
     target="slide",
     summary="a 3-D grid in which every truth value is one straight run; all is passed exactly if all clauses are true",
-    construct=_construct,
-    size=_size,
-    measure=_measure,
+    construct=_grid.construct,
+    size=_grid.size,
+    measure=_grid.measure,
     growth="(8m + 2n + 12) x (8n + 2m + 6) x 15 squares for n variables, m clauses",
 )

@@ -7,7 +7,7 @@ second.
 from __future__ import annotations
 
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,54 +18,25 @@ from fathom.hardness.reduction import Built, Sizes
 from fathom.hardness.reductions.threesat_to_slide import parts
 from fathom.hardness.reductions.threesat_to_slide.layout import Layout
 from fathom.hardness.reductions.threesat_to_slide.tidy import tidy
-from fathom.kind import Imported
+from fathom.kind import imported
 from fathom.problems.cnf.model import ThreeSat
 from fathom.puzzles.slide.model import BARRIER, ICE, Goal, Level
 
+if TYPE_CHECKING:
+    from fathom.hardness.reductions.threesat_to_slide import draw as _draw
+    from fathom.hardness.reductions.threesat_to_slide import film as _film
+    from fathom.hardness.reductions.threesat_to_slide import structure as _structure
+    from fathom.hardness.reductions.threesat_to_slide import view as _view
+    from fathom.hardness.reductions.threesat_to_slide import walk as _walk
+else:
+    (_draw,) = imported("fathom.hardness.reductions.threesat_to_slide", "draw")
+    (_film,) = imported("fathom.hardness.reductions.threesat_to_slide", "film")
+    (_structure,) = imported("fathom.hardness.reductions.threesat_to_slide", "structure")
+    (_view,) = imported("fathom.hardness.reductions.threesat_to_slide", "view")
+    (_walk,) = imported("fathom.hardness.reductions.threesat_to_slide", "walk")
+
 MOST_SQUARES = 2**31
 """Levels have fewer squares than this."""
-
-
-@Imported
-def _walk_for() -> Any:
-    from fathom.hardness.reductions.threesat_to_slide.walk import walk_for
-
-    return walk_for
-
-
-@Imported
-def _assignment_of() -> Any:
-    from fathom.hardness.reductions.threesat_to_slide.walk import assignment_of
-
-    return assignment_of
-
-
-@Imported
-def _faults() -> Any:
-    from fathom.hardness.reductions.threesat_to_slide.structure import faults
-
-    return faults
-
-
-@Imported
-def _layers() -> Any:
-    from fathom.hardness.reductions.threesat_to_slide.draw import layers
-
-    return layers
-
-
-@Imported
-def _view() -> Any:
-    from fathom.hardness.reductions.threesat_to_slide.view import view
-
-    return view
-
-
-@Imported
-def _film() -> Any:
-    from fathom.hardness.reductions.threesat_to_slide.film import film
-
-    return film
 
 
 def layout_for(formula: ThreeSat) -> Layout:
@@ -80,11 +51,11 @@ def construct(formula: ThreeSat) -> Built:
     return Built(
         formula,
         level,
-        carry=lambda assignment: _walk_for(layout, level, assignment),
-        read=lambda walk: _assignment_of(layout, level, walk, formula.variables),
-        inspect=lambda: _faults(layout, level),
-        pictures={"layers": lambda: _layers(layout, level), "view": lambda: _view(layout, level)},
-        film=lambda assignment: _film(layout, level, assignment),
+        carry=lambda assignment: _walk.walk_for(layout, level, assignment),
+        read=lambda walk: _walk.assignment_of(layout, level, walk, formula.variables),
+        inspect=lambda: _structure.faults(layout, level),
+        pictures={"layers": lambda: _draw.layers(layout, level), "view": lambda: _view.view(layout, level)},
+        film=lambda assignment: _film.film(layout, level, assignment),
     )
 
 

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.claims import Refuted
 from fathom.errors import FathomError
-from fathom.kind import Imported, Listing, Method
+from fathom.kind import Listing, Method, imported
 from fathom.problems.cnf.model import Formula
 from fathom.proofs.assignment import Assignment
+
+if TYPE_CHECKING:
+    from fathom.problems.cnf.solve import backtrack as _backtrack
+    from fathom.problems.cnf.solve import recount as _recount
+else:
+    _backtrack, _recount = imported(__name__, "backtrack", "recount")
 
 _FEW = 24
 """Variables that trying all assignments copes with."""
@@ -31,18 +37,11 @@ def by_sat(formula: Formula, watch: Watch) -> Answer:
     return Answer(Verdict.SOLVED, "sat", values)
 
 
-@Imported
-def _by_trying() -> Any:
-    from fathom.problems.cnf.solve.backtrack import by_trying
-
-    return by_trying
-
-
 METHODS = {
     "sat": Method("a modern SAT solver, with a proof if there is no model", by_sat),
     "brute": Method(
         f"all assignments in turn, cut off where a clause is false (up to {_FEW} variables)",
-        _by_trying,
+        _backtrack.by_trying,
         lambda formula: formula.variables <= _FEW,
     ),
 }
@@ -50,9 +49,9 @@ METHODS = {
 
 def count(instance: Formula, limit: int | None, watch: Watch) -> Count:
     """How many assignments of all declared variables satisfy the formula; `limit` only cuts off what is told."""
-    from fathom.problems.cnf.solve.counting import models
+    from fathom.engine.sat.counting import models
 
-    found = models(instance, watch)
+    found = models(instance.clauses, instance.variables, watch)
     if limit is None and found.bit_length() > _MOST_BITS:
         raise FathomError(f"there are more than 2^{_MOST_BITS} models: too many to write down (a limit cuts them off)")
     return (
@@ -60,14 +59,7 @@ def count(instance: Formula, limit: int | None, watch: Watch) -> Count:
     )
 
 
-@Imported
-def _listed_and_proved() -> Any:
-    from fathom.problems.cnf.solve.recount import listed_and_proved
-
-    return listed_and_proved
-
-
-RECOUNTS = {"models": _listed_and_proved}
+RECOUNTS = {"models": _recount.listed_and_proved}
 """Other ways to count, which share nothing with the first."""
 
 

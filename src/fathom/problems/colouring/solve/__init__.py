@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.claims import Refuted
-from fathom.kind import Imported, Listing, Method
+from fathom.kind import Listing, Method, imported
 from fathom.problems.colouring.check.statement import stated, variable
 from fathom.problems.colouring.model import Colouring, Graph
+
+if TYPE_CHECKING:
+    from fathom.problems.colouring.solve import counting as _counting
+    from fathom.problems.colouring.solve import recount as _recount
+else:
+    _counting, _recount = imported(__name__, "counting", "recount")
 
 
 def by_sat(instance: Graph, watch: Watch) -> Answer:
@@ -35,28 +41,14 @@ def colouring_of(instance: Graph, true: set[int]) -> Colouring:
 METHODS = {"sat": Method("a modern SAT solver, with a proof if there is no colouring", by_sat)}
 
 
-@Imported
-def _colourings() -> Any:
-    from fathom.problems.colouring.solve.counting import colourings
-
-    return colourings
-
-
 def count(instance: Graph, limit: int | None, watch: Watch) -> Count:
     """How many colourings there are; `limit` only cuts off what is told."""
-    found: int = _colourings(instance, watch)
+    found: int = _counting.colourings(instance, watch)
     told = found if limit is None else min(found, limit)
     return Count(told, complete=told == found)
 
 
-@Imported
-def _listed_and_proved() -> Any:
-    from fathom.problems.colouring.solve.recount import listed_and_proved
-
-    return listed_and_proved
-
-
-RECOUNTS = {"models": _listed_and_proved}
+RECOUNTS = {"models": _recount.listed_and_proved}
 """Other ways to count, which share nothing with the first."""
 
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fathom.answer import Answer, Count, Verdict, Watch
-from fathom.kind import Imported, Listing, Method
+from fathom.kind import Listing, Method, imported
 from fathom.problems.lengthoffsets.check.statement import stated
 from fathom.problems.lengthoffsets.model import LengthOffsets, Offsets
 from fathom.problems.lengthoffsets.solve.places import Separate, formula, placed, separate
+
+if TYPE_CHECKING:
+    from fathom.problems.lengthoffsets.solve import recount as _recount
+else:
+    (_recount,) = imported(__name__, "recount")
 
 if TYPE_CHECKING:
     from fathom.engine.cover.problem import Cover
@@ -86,14 +91,7 @@ def count(instance: LengthOffsets, limit: int | None, watch: Watch) -> Count:
     return Count.up_to(limit, found)
 
 
-@Imported
-def _listed_and_proved() -> Any:
-    from fathom.problems.lengthoffsets.solve.recount import listed_and_proved
-
-    return listed_and_proved
-
-
-RECOUNTS = {"models": _listed_and_proved}
+RECOUNTS = {"models": _recount.listed_and_proved}
 """Other ways to count, which share nothing with the first."""
 
 

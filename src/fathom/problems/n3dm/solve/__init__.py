@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.answer import Answer, Count, Watch
 from fathom.engine.cover.decide import answer_by_sat, answer_by_search, counted, listed
-from fathom.kind import Imported, Listing, Method
+from fathom.kind import Listing, Method, imported
 from fathom.problems.n3dm.check.statement import stated
 from fathom.problems.n3dm.model import Numbers, Numerical
 from fathom.problems.n3dm.solve.tuples import cover_of
 from fathom.proofs.covers.matching import Matching
+
+if TYPE_CHECKING:
+    from fathom.problems.n3dm.solve import recount as _recount
+else:
+    (_recount,) = imported(__name__, "recount")
 
 
 def by_sat(instance: Numerical, watch: Watch) -> Answer:
@@ -42,14 +47,7 @@ def count(instance: Numerical, limit: int | None, watch: Watch) -> Count:
     return counted(cover_of(instance, watch)[0], limit, watch)
 
 
-@Imported
-def _listed_and_proved() -> Any:
-    from fathom.problems.n3dm.solve.recount import listed_and_proved
-
-    return listed_and_proved
-
-
-RECOUNTS = {"models": _listed_and_proved}
+RECOUNTS = {"models": _recount.listed_and_proved}
 """Other ways to count, which share nothing with the first."""
 
 

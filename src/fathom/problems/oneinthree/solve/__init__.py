@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fathom.answer import Answer, Count, Watch
-from fathom.kind import Imported, Listing, Method
+from fathom.kind import Listing, Method, imported
 from fathom.problems.oneinthree.check.statement import stated
 from fathom.problems.oneinthree.model import Assignment, OneInThree
+
+if TYPE_CHECKING:
+    from fathom.problems.oneinthree.solve import recount as _recount
+else:
+    (_recount,) = imported(__name__, "recount")
 
 if TYPE_CHECKING:
     from fathom.engine.cover.problem import Cover
@@ -62,14 +67,7 @@ def count(instance: OneInThree, limit: int | None, watch: Watch) -> Count:
     return Count.up_to(limit, found)
 
 
-@Imported
-def _listed_and_proved() -> Any:
-    from fathom.problems.oneinthree.solve.recount import listed_and_proved
-
-    return listed_and_proved
-
-
-RECOUNTS = {"models": _listed_and_proved}
+RECOUNTS = {"models": _recount.listed_and_proved}
 """Other ways to count, which share nothing with the first."""
 
 

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from fathom.kind import Imported, Method
+from fathom.kind import Method, imported
+
+if TYPE_CHECKING:
+    from fathom.problems.q3sat.solve import search as _search
+    from fathom.problems.q3sat.solve import tables as _tables
+else:
+    _search, _tables = imported(__name__, "search", "tables")
 
 _FEW = 20
 """Variables whose values in all cases are a small table."""
 
 
-@Imported
-def _by_search() -> Any:
-    from fathom.problems.q3sat.solve.search import by_search
-
-    return by_search
-
-
-@Imported
-def _by_tables() -> Any:
-    from fathom.problems.q3sat.solve.tables import by_tables
-
-    return by_tables
-
-
 METHODS = {
-    "search": Method("variable by variable, clauses made shorter, what was decided before remembered", _by_search),
+    "search": Method(
+        "variable by variable, clauses made shorter, what was decided before remembered", _search.by_search
+    ),
     "tables": Method(
         f"the truth table folded from the inside to the outside (up to {_FEW} variables)",
-        _by_tables,
+        _tables.by_tables,
         lambda formula: formula.variables <= _FEW,
     ),
 }

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.claims import Refuted
-from fathom.kind import Imported, Listing, Method
+from fathom.kind import Listing, Method, imported
 from fathom.problems.redblue.check.statement import stated
 from fathom.problems.redblue.model import Chosen, Graph
+
+if TYPE_CHECKING:
+    from fathom.problems.redblue.solve import counting as _counting
+    from fathom.problems.redblue.solve import recount as _recount
+else:
+    _counting, _recount = imported(__name__, "counting", "recount")
 
 _BYTES_A_CLAUSE = 200
 
@@ -41,26 +47,12 @@ def list_choices(instance: Graph, watch: Watch) -> Iterator[Chosen]:
 METHODS = {"sat": Method("a modern SAT solver, with a proof if there is no choice", by_sat)}
 
 
-@Imported
-def _choices() -> Any:
-    from fathom.problems.redblue.solve.counting import choices
-
-    return choices
-
-
 def count(instance: Graph, limit: int | None, watch: Watch) -> Count:
     """How many choices there are; `limit` only cuts off what is told."""
-    return Count.up_to(limit, _choices(instance, watch))
+    return Count.up_to(limit, _counting.choices(instance, watch))
 
 
-@Imported
-def _listed_and_proved() -> Any:
-    from fathom.problems.redblue.solve.recount import listed_and_proved
-
-    return listed_and_proved
-
-
-RECOUNTS = {"models": _listed_and_proved}
+RECOUNTS = {"models": _recount.listed_and_proved}
 """Other ways to count, which share nothing with the first."""
 
 LISTING = Listing("solutions", list_choices)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.answer import Answer, Count, Watch
 from fathom.engine.cover.decide import answer_by_sat, answer_by_search, counted, listed
 from fathom.engine.cover.problem import Cover
-from fathom.kind import Imported, Listing, Method
+from fathom.kind import Listing, Method, imported
 from fathom.problems.threedm.check.statement import stated
 from fathom.problems.threedm.model import ThreeDimensional
 from fathom.proofs.covers.matching import Matching
+
+if TYPE_CHECKING:
+    from fathom.problems.threedm.solve import recount as _recount
+else:
+    (_recount,) = imported(__name__, "recount")
 
 _BYTES_AN_ELEMENT = 100
 
@@ -54,14 +59,7 @@ def count(instance: ThreeDimensional, limit: int | None, watch: Watch) -> Count:
     return counted(cover_of(instance, watch), limit, watch)
 
 
-@Imported
-def _listed_and_proved() -> Any:
-    from fathom.problems.threedm.solve.recount import listed_and_proved
-
-    return listed_and_proved
-
-
-RECOUNTS = {"models": _listed_and_proved}
+RECOUNTS = {"models": _recount.listed_and_proved}
 """Other ways to count, which share nothing with the first."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -11,27 +11,27 @@ from fathom.answer import Answer, Limits, Verdict, Watch
 from fathom.claims import examined
 from fathom.errors import LimitReached
 from fathom.formats.facts import lines_of
-from fathom.kind import Imported, Option, Study
+from fathom.kind import Option, Study, imported
 from fathom.puzzles.chesswin import check
 from fathom.puzzles.chesswin.model import Win
 from fathom.puzzles.chesswin.model.position import EMPTY, Position, men_of, name_of
 from fathom.puzzles.chesswin.solve.methods import by_search, packed, places_in
 from fathom.puzzles.chesswin.solve.mobility import mobility
 
+if TYPE_CHECKING:
+    from fathom.puzzles.chesswin.analyse import labelled as _labelled
+else:
+    (_labelled,) = imported(__name__, "labelled")
+
 OPTIONS = {"positions": Option(200_000, "how many positions each of the two searches looks at before it gives up")}
 
 _SIDES = {"white": "w", "black": "b"}
 
 
-@Imported
-def _labels() -> Any:
-    from fathom.puzzles.chesswin.analyse.labelled import study
-
-    return study
-
-
 STUDIES = {
-    "chess-labels": Study("labelled positions in ../shared: how many labels are met, how many undecided", _labels),
+    "chess-labels": Study(
+        "labelled positions in ../shared: how many labels are met, how many undecided", _labelled.study
+    ),
 }
 
 

@@ -6,11 +6,16 @@ A position by itself asks what a clock asks: who is to move has run out of time;
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.errors import FathomError, FormatError
-from fathom.kind import Format, Imported
+from fathom.kind import Format, imported
 from fathom.puzzles.chesswin.model import Win, read_fen, timed_out, write_fen
+
+if TYPE_CHECKING:
+    from fathom.puzzles.chesswin.formats import pgn as _pgn
+else:
+    (_pgn,) = imported(__name__, "pgn")
 
 _RANK = "[KQRBNPkqrbnp1-8]{1,8}"
 _FIELDS = rf"(?=\S*K)(?=\S*k){_RANK}(?:/{_RANK}){{7}}[ \t]+[wb][ \t]+(?:-|[KQkq]{{1,4}})[ \t]+(?:-|[a-h][1-8])"
@@ -78,24 +83,10 @@ def write_epd(instance: Win) -> str:
     return f'{write_fen(instance.position)} c0 "winner {winner}";\n'
 
 
-@Imported
-def _read_pgn() -> Any:
-    from fathom.puzzles.chesswin.formats.pgn import read_pgn
-
-    return read_pgn
-
-
-@Imported
-def _games_of() -> Any:
-    from fathom.puzzles.chesswin.formats.pgn import games_of
-
-    return games_of
-
-
 FORMATS = {
     "fen": Format(
         "a chess position as FEN, or many, one a line", _is_fen, read_one_fen, write_one_fen, several=lines_of
     ),
     "epd": Format("a chess position as EPD, or many, one a line", _is_epd, read_epd, write_epd, several=lines_of),
-    "pgn": Format("chess games in PGN: how a game ended", _is_pgn, _read_pgn, several=_games_of),
+    "pgn": Format("chess games in PGN: how a game ended", _is_pgn, _pgn.read_pgn, several=_pgn.games_of),
 }

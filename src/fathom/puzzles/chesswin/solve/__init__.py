@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from fathom.kind import Imported, Method
+from fathom.kind import Method, imported
 
-
-@Imported
-def _by_search() -> Any:
-    from fathom.puzzles.chesswin.solve.methods import by_search
-
-    return by_search
-
-
-@Imported
-def _by_all_positions() -> Any:
-    from fathom.puzzles.chesswin.solve.methods import by_all_positions
-
-    return by_all_positions
-
-
-@Imported
-def _by_quick_test() -> Any:
-    from fathom.puzzles.chesswin.solve.methods import by_quick_test
-
-    return by_quick_test
+if TYPE_CHECKING:
+    from fathom.puzzles.chesswin.solve import methods as _methods
+else:
+    (_methods,) = imported(__name__, "methods")
 
 
 METHODS = {
     "full": Method(
-        "where men can ever get to; then positions, the most promising first, until mate or the end", _by_search
+        "where men can ever get to; then positions, the most promising first, until mate or the end", _methods.by_search
     ),
     "exhaustive": Method(
-        "all positions there are, by the number of moves to them: a shortest helpmate", _by_all_positions, fewest=True
+        "all positions there are, by the number of moves to them: a shortest helpmate",
+        _methods.by_all_positions,
+        fewest=True,
     ),
     "quick": Method(
         "forced moves, short lines and where men can ever get to; undecided where that does not do",
-        _by_quick_test,
+        _methods.by_quick_test,
         sure=False,
     ),
 }

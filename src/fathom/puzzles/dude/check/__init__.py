@@ -6,10 +6,13 @@ were visited to show it; the checker visits them again by its own search (see `p
 
 from __future__ import annotations
 
+from math import ceil
+
 from fathom.answer import Watch
-from fathom.claims import Claim
+from fathom.claims import AtLeast, Claim
 from fathom.errors import FathomError
 from fathom.proofs.exhaustion import problems_with_visits
+from fathom.puzzles.dude.check.certificates import Sooner
 from fathom.puzzles.dude.check.positions import positions_within
 from fathom.puzzles.dude.check.rules import moved
 from fathom.puzzles.dude.model import CLIMB, LETTERS, LIFT, PUSH, Goal, Level, Move, Moves, Position
@@ -70,4 +73,7 @@ def cost_of(instance: Level, solution: Moves, terms: None) -> int:
 
 def problems(instance: Level, claim: Claim, certificate: object, watch: Watch) -> list[str]:
     """Why a certificate does not show a claim; nothing if it does."""
+    if isinstance(claim, AtLeast) and claim.terms is None and isinstance(certificate, Sooner):
+        _, solved = positions_within(instance, ceil(claim.bound) - 1, watch)
+        return [] if solved is None else [f"{solved} moves are enough"]
     return problems_with_visits(claim, certificate, lambda moves: positions_within(instance, moves, watch), "moves")

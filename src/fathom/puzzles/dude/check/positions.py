@@ -231,9 +231,10 @@ def visit(ground: Ground, visited: Visited, solved_ones: Numbers) -> None:
                 ahead = not ground.looks or was[_LOOKS] == side
                 if not (ahead or action == _STEP):
                     continue
-                if not acted(ground, board, who, side, action):
-                    if ahead:
-                        continue
+                done = acted(ground, board, who, side, action)
+                if not done and ahead:
+                    continue
+                if not done:
                     board[:], who[:] = before, was  # it turns around instead
                 if ground.looks:
                     who[_LOOKS] = side

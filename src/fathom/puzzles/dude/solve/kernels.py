@@ -16,8 +16,8 @@ Words = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
-#: The head of the parameters; then of each square its neighbours up, down, left and right (-1: wall), and whether it is
-#: a target.
+#: The head of the parameters; then of each square its neighbours up, down, left and right (-1: wall), whether it is a
+#: target, its column, and how many moves the agent is away from a target at least.
 (SQUARES, WORDS, AGENT_WORD, AGENT_SHIFT, STORAGE, PUSHES, LIFTS, STACK, STOPS, WALKS, AHEAD) = range(11)
 HEAD = 11
 FIXED, FALLS, RIDES = range(3)

@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fathom.engine.statespace import Rules
-from fathom.puzzles.dude.model import Ceiling, Facing, Goal, Level, Loaded, Move, Moves, Stack
-from fathom.puzzles.dude.solve import kernels
+from fathom.puzzles.dude.model import Ceiling, Facing, Goal, Level, Loaded, Move, Moves, Position, Stack
+from fathom.puzzles.dude.solve import bounds, kernels
+from fathom.puzzles.dude.solve.bounds import steps_left
 
 _STACKS = {Stack.FIXED: kernels.FIXED, Stack.FALLS: kernels.FALLS, Stack.RIDES: kernels.RIDES}
 
@@ -36,23 +37,35 @@ class Layout:
         head = [size, self._word + 1, self._word, self._shift, level.goal is Goal.STORAGE, rules.pushes, rules.lifts]
         head += [_STACKS[rules.stack], rules.ceiling is Ceiling.STOP, rules.loaded is Loaded.WALKS]
         head.append(rules.facing is Facing.AHEAD)
-        targets = level.targets.reshape(-1)[self.squares]
-        self.parameters = np.concatenate([np.array(head, np.int64), beside.reshape(-1), targets.astype(np.int64)])
+        targets = level.targets.reshape(-1)[self.squares].astype(np.int64)
+        columns = self.squares % level.shape[1]
+        tables = [beside.reshape(-1), targets, columns, steps_left(beside, np.flatnonzero(targets).tolist())]
+        self.parameters = np.concatenate([np.array(head, np.int64), *tables])
 
     def rules(self) -> Rules:
         """The rules of the level; every move costs 1."""
-        return Rules(self.parameters, self._word + 1, kernels.MOST_MOVES, kernels.expand, kernels.solved)
+        return Rules(
+            self.parameters,
+            self._word + 1,
+            kernels.MOST_MOVES,
+            kernels.expand,
+            kernels.solved,
+            heuristic=bounds.moves_left,
+        )
 
     def start(self) -> list[list[int]]:
         """The start, as the engine takes it."""
-        position = self.level.start
+        return [self.state_of(self.level.start)]
+
+    def state_of(self, position: Position) -> list[int]:
+        """The words of a position."""
         words = [0] * (self._word + 1)
         for block in position.blocks:
             number = int(self.number[block])
             words[number >> 6] |= 1 << (number & 63)
         field = 4 * int(self.number[position.agent]) + position.carrying * kernels.CARRYING
         words[self._word] |= field + (position.faces < 0) * kernels.FACES_LEFT << self._shift
-        return [words]
+        return words
 
     def solution(self, labels: Sequence[int]) -> Moves:
         """The moves with these labels."""

@@ -6,17 +6,22 @@ takes some seconds a million; to find out which gadgets are needed, the maze is 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from fathom.answer import Watch
 from fathom.engine.graphs import Digraph, breadth_first, strong_components
 from fathom.engine.statespace import whole_space
-from fathom.kind import Imported, Picture
+from fathom.kind import Picture, imported
 from fathom.puzzles.gadgetmaze.model import Maze
 from fathom.puzzles.gadgetmaze.solve import SEARCH
 from fathom.puzzles.gadgetmaze.solve.layout import Layout
+
+if TYPE_CHECKING:
+    from fathom.puzzles.gadgetmaze.analyse import simulated as _simulated
+else:
+    (_simulated,) = imported(__name__, "simulated")
 
 
 def analyse(maze: Maze, watch: Watch) -> dict[str, Any]:
@@ -89,14 +94,7 @@ def report(facts: dict[str, Any]) -> list[tuple[str, str]]:
     return lines
 
 
-@Imported
-def _simulated() -> Any:
-    from fathom.puzzles.gadgetmaze.analyse.simulated import simulated
-
-    return simulated
-
-
 PICTURES = {
-    "simulated": Picture("the maze seen from outside: the gadget that its network simulates", _simulated),
+    "simulated": Picture("the maze seen from outside: the gadget that its network simulates", _simulated.simulated),
 }
 """The pictures of an analysis, by name."""

@@ -7,25 +7,18 @@ short.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.engine.shortest import BreadthFirst
-from fathom.kind import Imported, Method
+from fathom.kind import Method, imported
 from fathom.puzzles.gadgetmaze.model import Maze
 
-
-@Imported
-def _layout() -> Any:
-    from fathom.puzzles.gadgetmaze.solve.layout import Layout
-
-    return Layout
-
-
-@Imported
-def _by_joining() -> Any:
-    from fathom.puzzles.gadgetmaze.solve.joined import by_joining
-
-    return by_joining
+if TYPE_CHECKING:
+    from fathom.puzzles.gadgetmaze.solve import joined as _joined
+    from fathom.puzzles.gadgetmaze.solve import layout as _layout
+    from fathom.puzzles.gadgetmaze.solve import recount as _recount
+else:
+    _joined, _layout, _recount = imported(__name__, "joined", "layout", "recount")
 
 
 CROWD = 24
@@ -36,21 +29,14 @@ def _is_crowded(instance: Maze) -> bool:
     return sum(gadget.states > 1 for gadget, _ in instance.network.gadgets) >= CROWD
 
 
-SEARCH = BreadthFirst(_layout, visited="hashed")
+SEARCH = BreadthFirst(_layout.Layout, visited="hashed")
 METHODS = {
-    "joined": Method("gadgets joined two by two, each pair made small", _by_joining, _is_crowded),
+    "joined": Method("gadgets joined two by two, each pair made small", _joined.by_joining, _is_crowded),
     "bfs": Method("breadth-first search: the fewest traversals", SEARCH.fewest, fewest=True),
 }
 LISTING = SEARCH.listing
 count = SEARCH.count
 
 
-@Imported
-def _by_layers() -> Any:
-    from fathom.puzzles.gadgetmaze.solve.recount import by_layers
-
-    return by_layers
-
-
-RECOUNTS = {"layers": _by_layers}
+RECOUNTS = {"layers": _recount.by_layers}
 """Other ways to count, which share nothing with the first."""

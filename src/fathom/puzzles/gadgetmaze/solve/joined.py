@@ -6,9 +6,10 @@ to another. Walks are not the shortest.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from fathom.answer import Answer, Verdict, Watch
+from fathom.engine.plain_search import numbered, reached, run_along, way_to
 from fathom.errors import BrokenAnswer
 from fathom.gadgets.check.behaviour import Machine, Way
 from fathom.gadgets.model import Gadget, Port
@@ -67,36 +68,32 @@ def _hanging_together(around: Sequence[tuple[int, ...]], start: int) -> list[int
 Position = tuple[int, int]
 """A place of a gadget, and its state."""
 
+Taken = tuple[int, int, int]
+"""A traversal: the locations where a gadget is entered and left, and its state then."""
 
-def _reached(gadget: Gadget, place_of: Sequence[int], start: Position) -> dict[Position, tuple[Position, Way] | None]:
-    """All positions that traversals of a gadget lead to, nearest first, each with how it was come to."""
-    came: dict[Position, tuple[Position, Way] | None] = {start: None}
-    order = [start]
-    for here in order:
+
+def _steps(gadget: Gadget, place_of: Sequence[int]) -> Callable[[Position], Iterator[tuple[Position, Taken]]]:
+    """The traversals of a gadget whose locations are at these places."""
+
+    def steps(here: Position) -> Iterator[tuple[Position, Taken]]:
         for enter in (at for at, place in enumerate(place_of) if place == here[0]):
             for leave, after in gadget.ways(here[1], enter):
-                there = (place_of[leave], after)
-                if there not in came:
-                    came[there] = here, (enter, leave)
-                    order.append(there)
-    return came
+                yield (place_of[leave], after), (enter, leave, after)
+
+    return steps
 
 
 def _machine(gadget: Gadget, state: int, place_of: tuple[int, ...]) -> Machine:
     """A gadget from a state, with the places of its locations as locations."""
-    number, order = {state: 0}, [state]
-    found: list[dict[Way, frozenset[int]]] = []
-    for now in order:
-        ways: dict[Way, set[int]] = {}
+    steps = _steps(gadget, place_of)
+
+    def leads(now: int) -> Iterator[tuple[Way, int]]:
         for enter in range(max(place_of) + 1):
-            for leave, after in _reached(gadget, place_of, (enter, now)):
-                if after not in number:
-                    number[after] = len(order)
-                    order.append(after)
+            for leave, after in reached((enter, now), steps):
                 if (leave, after) != (enter, now):
-                    ways.setdefault((enter, leave), set()).add(number[after])
-        found.append({way: frozenset(followers) for way, followers in ways.items()})
-    return Machine(tuple(found))
+                    yield (enter, leave), after
+
+    return Machine(numbered(state, leads))
 
 
 def _walk(maze: Maze, around: Sequence[tuple[int, ...]], crossings: Sequence[tuple[int, Way]]) -> Walk:
@@ -110,31 +107,15 @@ def _walk(maze: Maze, around: Sequence[tuple[int, ...]], crossings: Sequence[tup
 
 def _run(maze: Maze, which: int, places: tuple[int, ...], word: Sequence[Way]) -> list[list[Step]]:
     gadget, state = maze.network.gadgets[which]
-    place_of = tuple(map(tuple(dict.fromkeys(places)).index, places))
-    layers: list[dict[int, tuple[int, list[Step]]]] = [{state: (state, [])}]
-    for enter, leave in word:
-        following: dict[int, tuple[int, list[Step]]] = {}
-        for now in layers[-1]:
-            came = _reached(gadget, place_of, (enter, now))
-            for place, after in came:
-                if place == leave and after not in following:
-                    following[after] = now, _steps_to(which, came, (place, after))
-        layers.append(following)
-    if not layers[-1]:
+    steps = _steps(gadget, tuple(map(tuple(dict.fromkeys(places)).index, places)))
+
+    def leads(now: int, way: Way) -> Iterator[tuple[int, list[Step]]]:
+        came = reached((way[0], now), steps)
+        for place, after in came:
+            if place == way[1]:
+                yield after, [Step(which, *taken) for taken in way_to(came, (place, after))]
+
+    found = run_along(word, state, leads)
+    if found is None:
         raise BrokenAnswer("a gadget does not allow what it should")
-    here = next(iter(layers[-1]))
-    found = []
-    for layer in reversed(layers[1:]):
-        here, steps = layer[here]
-        found.append(steps)
-    return found[::-1]
-
-
-def _steps_to(which: int, came: dict[Position, tuple[Position, Way] | None], end: Position) -> list[Step]:
-    steps = []
-    step = came[end]
-    while step is not None:
-        steps.append(Step(which, *step[1], end[1]))
-        end = step[0]
-        step = came[end]
-    return steps[::-1]
+    return found

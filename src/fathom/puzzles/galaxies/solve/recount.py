@@ -1,4 +1,8 @@
-"""Solutions counted: by areas where these are few, else one by one; and a second time, listed and proved to be all."""
+"""Solutions counted: by areas where these are few, else one by one; and a second time, listed and proved to be all.
+
+Exact covers are counted without listing them, but nothing is learnt on the way: on boards with many squares that touch
+no centre, such as those that circuits become, listing the solutions by SAT is quicker by far.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +15,19 @@ from fathom.errors import LimitReached
 from fathom.puzzles.galaxies.check import violations
 from fathom.puzzles.galaxies.check.statement import with_islands
 from fathom.puzzles.galaxies.model import Board, Cut
+from fathom.puzzles.galaxies.model.reach import NOBODY, keepers
 from fathom.puzzles.galaxies.solve.areas import count_by_areas
 from fathom.puzzles.galaxies.solve.sat import GalaxySearch
+
+_MOST_OPEN = 200  # squares that touch no centre, with which exact covers are counted
 
 
 def count_cuts(board: Board, limit: int | None, watch: Watch) -> Count:
     """How many solutions there are, up to `limit`; what a limit of time ended is at least so many."""
     found = 0
-    with suppress(LimitReached):
-        return _at_most(count_by_areas(board, watch), limit)
+    if keepers(board).count(NOBODY) <= _MOST_OPEN + board.there.size - len(board.squares):
+        with suppress(LimitReached):
+            return _at_most(count_by_areas(board, watch), limit)
     try:
         for _ in GalaxySearch(board, watch).each(watch):
             found += 1

@@ -7,19 +7,30 @@ for, `states_only` finds it with far less memory.
 
 from __future__ import annotations
 
-from typing import Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
 
 from fathom.answer import Watch
 from fathom.engine.statespace import explore
 from fathom.errors import FathomError, UnknownName
-from fathom.kind import Imported, Option, Picture, Study
+from fathom.kind import Option, Picture, Study, imported
 from fathom.puzzles.iceblock.analyse.difficulty import FACTOR, FACTORS, Difficulties, difficulties
 from fathom.puzzles.iceblock.analyse.fatal import KINDS, Fatal, Play
 from fathom.puzzles.iceblock.analyse.space import reached_from
 from fathom.puzzles.iceblock.model import Board, Pushes, write_solution
 from fathom.puzzles.iceblock.solve.layout import Layout
+
+if TYPE_CHECKING:
+    from fathom.puzzles.iceblock.analyse import studies as _studies
+    from fathom.puzzles.iceblock.draw import fatal_moves as _fatal_moves
+    from fathom.puzzles.iceblock.draw import plots as _plots
+    from fathom.puzzles.iceblock.draw import state_map as _state_map
+else:
+    (_studies,) = imported(__name__, "studies")
+    (_fatal_moves,) = imported("fathom.puzzles.iceblock.draw", "fatal_moves")
+    (_plots,) = imported("fathom.puzzles.iceblock.draw", "plots")
+    (_state_map,) = imported("fathom.puzzles.iceblock.draw", "state_map")
 
 _VISITED = ("auto", "dense", "hashed", "disk")
 
@@ -35,63 +46,23 @@ OPTIONS = {
 """What an analysis can be told."""
 
 
-@Imported
-def _reach_plot() -> Any:
-    from fathom.puzzles.iceblock.draw.plots import reach_plot
-
-    return reach_plot
-
-
-@Imported
-def _state_map() -> Any:
-    from fathom.puzzles.iceblock.draw.state_map import state_map
-
-    return state_map
-
-
-@Imported
-def _fatal_page() -> Any:
-    from fathom.puzzles.iceblock.draw.fatal_moves import fatal_page
-
-    return fatal_page
-
-
-@Imported
-def _distance_chart() -> Any:
-    from fathom.puzzles.iceblock.draw.plots import distance_chart
-
-    return distance_chart
-
-
 PICTURES = {
     "plot": Picture(
         "how many positions a difficulty reaches, for several blockchange factors",
-        _reach_plot,
+        _plots.reach_plot,
     ),
-    "graph": Picture("all positions and moves, for small boards", _state_map),
-    "fatal": Picture("the first fatal move of each kind", _fatal_page),
-    "distances": Picture("how many positions are how far from a solution", _distance_chart),
+    "graph": Picture("all positions and moves, for small boards", _state_map.state_map),
+    "fatal": Picture("the first fatal move of each kind", _fatal_moves.fatal_page),
+    "distances": Picture("how many positions are how far from a solution", _plots.distance_chart),
 }
 """The pictures of an analysis, by name."""
 
 
-@Imported
-def _tables() -> Any:
-    from fathom.puzzles.iceblock.analyse.studies import tables
-
-    return tables
-
-
-@Imported
-def _conjecture() -> Any:
-    from fathom.puzzles.iceblock.analyse.studies import conjecture
-
-    return conjecture
-
-
 STUDIES = {
-    "iceblock-tables": Study("the tables of [Kluiver 2020]; with files, the tables for these puzzles", _tables),
-    "iceblock-conjecture": Study("m targets and m + 2 blocks on empty rectangles: always solvable?", _conjecture),
+    "iceblock-tables": Study("the tables of [Kluiver 2020]; with files, the tables for these puzzles", _studies.tables),
+    "iceblock-conjecture": Study(
+        "m targets and m + 2 blocks on empty rectangles: always solvable?", _studies.conjecture
+    ),
 }
 """Tables that take a while, for `fathom bench`."""
 

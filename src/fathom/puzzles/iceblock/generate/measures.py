@@ -85,6 +85,22 @@ def _place(measure: Measure, row: Rows, width: int) -> int:
     return slot
 
 
+@compiled(void(uint16[::1], int64, int64, int64, uint16[::1]), inline="always")
+def _write_moved(row: Rows, blocks: int, moved: int, end: int, out: Rows) -> None:
+    """Write a position in which one block has moved, in ascending order again."""
+    place = 0
+    for other in range(blocks):
+        if other == moved:
+            continue
+        if row[other] > end and place == other - (other > moved):
+            out[place] = end
+            place += 1
+        out[place] = row[other]
+        place += 1
+    if place < blocks:
+        out[place] = end
+
+
 @compiled(int64(MEASURE, int64), inline="always")
 def _pushes(measure: Measure, number: int) -> int:
     """All positions one push away from one: their rows, then where the block stops; in `moved` from where it comes."""
@@ -102,16 +118,7 @@ def _pushes(measure: Measure, number: int) -> int:
                     end += step
             if end == here:
                 continue
-            place = 0
-            for other in range(blocks):
-                if other != i:
-                    if row[other] > end and place == other - (other > i):
-                        out[count, place] = end
-                        place += 1
-                    out[count, place] = row[other]
-                    place += 1
-            if place < blocks:
-                out[count, place] = end
+            _write_moved(row, blocks, i, end, out[count])
             out[count, blocks] = end
             measure.moved[count] = here
             count += 1

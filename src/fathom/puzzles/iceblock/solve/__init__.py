@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.engine.shortest import BreadthFirst
-from fathom.kind import Imported, Method, Option
+from fathom.kind import Method, Option, imported
+
+if TYPE_CHECKING:
+    from fathom.puzzles.iceblock.solve import chance as _chance
+    from fathom.puzzles.iceblock.solve import exact as _exact
+    from fathom.puzzles.iceblock.solve import layout as _layout
+    from fathom.puzzles.iceblock.solve import recount as _recount
+else:
+    _chance, _exact, _layout, _recount = imported(__name__, "chance", "exact", "layout", "recount")
 
 
 def factor(text: str) -> Fraction:
@@ -30,35 +38,7 @@ def _from_one(text: str) -> int:
 _SEED = Option(0, "the same seed makes the same random moves")
 
 
-@Imported
-def _layout() -> Any:
-    from fathom.puzzles.iceblock.solve.layout import Layout
-
-    return Layout
-
-
-@Imported
-def _easiest() -> Any:
-    from fathom.puzzles.iceblock.solve.exact import easiest
-
-    return easiest
-
-
-@Imported
-def _montecarlo() -> Any:
-    from fathom.puzzles.iceblock.solve.chance import montecarlo
-
-    return montecarlo
-
-
-@Imported
-def _at_random() -> Any:
-    from fathom.puzzles.iceblock.solve.chance import at_random
-
-    return at_random
-
-
-SEARCH = BreadthFirst(_layout, visited="hashed")
+SEARCH = BreadthFirst(_layout.Layout, visited="hashed")
 LISTING = SEARCH.listing
 count = SEARCH.count
 
@@ -66,12 +46,12 @@ METHODS = {
     "bfs": Method("breadth-first search: the fewest moves", SEARCH.fewest, fewest=True),
     "easiest": Method(
         "cheapest-first search: the least moves + factor x blockchanges",
-        _easiest,
+        _exact.easiest,
         options={"factor": Option(Fraction(5), "what a change of the block costs, in moves", factor)},
     ),
     "montecarlo": Method(
         "the move after which most random games solve the board, again and again",
-        _montecarlo,
+        _chance.montecarlo,  # type: ignore[has-type]
         options={
             "games": Option(250_000, "random games for each move", _from_one),
             "moves": Option(15, "most moves of the solution, and of a game", _from_one),
@@ -81,19 +61,12 @@ METHODS = {
     ),
     "random": Method(
         "random pushes until the board is solved",
-        _at_random,
+        _chance.at_random,  # type: ignore[has-type]
         options={"moves": Option(1_000_000, "most pushes, also those without effect", _from_one), "seed": _SEED},
         sure=False,
     ),
 }
 
 
-@Imported
-def _by_layers() -> Any:
-    from fathom.puzzles.iceblock.solve.recount import by_layers
-
-    return by_layers
-
-
-RECOUNTS = {"layers": _by_layers}
+RECOUNTS = {"layers": _recount.by_layers}
 """Other ways to count, which share nothing with the first."""

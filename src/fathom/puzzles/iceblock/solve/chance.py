@@ -13,26 +13,15 @@ from numpy.typing import NDArray
 
 from fathom.answer import Answer, Verdict, Watch
 from fathom.compiled import boolean, compiled, int32, int64, types, uint64, void
+from fathom.engine.dice import Dice, throw
 from fathom.puzzles.iceblock.model import Board, Push, Pushes
 from fathom.puzzles.iceblock.solve.layout import Layout
 
 Line = NDArray[np.int32]
 Flags = NDArray[np.bool_]
-Dice = NDArray[np.uint64]
 
 _WAYS = 4
 _AT_ONCE = 1 << 16  # random pushes between two words to the watch, about
-
-
-@compiled(int64(uint64[::1], int64))
-def throw(dice: Dice, sides: int) -> int:
-    """A random number below `sides`, which is small: the high half of a SplitMix64 number, scaled."""
-    dice[0] += np.uint64(0x9E3779B97F4A7C15)
-    mixed = dice[0]
-    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    mixed ^= mixed >> np.uint64(31)
-    return np.int64(((mixed >> np.uint64(32)) * np.uint64(sides)) >> np.uint64(32))  # type: ignore[return-value]
 
 
 @compiled(int64(int32[:, ::1], boolean[:, ::1], boolean[::1], int64, int64))

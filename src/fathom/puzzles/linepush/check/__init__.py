@@ -7,17 +7,15 @@ positions again (`positions`), or all shapes with what they do to each block (`s
 from __future__ import annotations
 
 from collections import Counter
-from math import ceil
 
 from fathom.answer import Watch
-from fathom.claims import AtLeast, Claim, Impossible, not_shown
+from fathom.claims import Claim, Impossible
+from fathom.proofs.exhaustion import problems_with_visits
 from fathom.puzzles.linepush.check import shapes
 from fathom.puzzles.linepush.check.certificates import (
     Anchored,
     BrokenTotal,
-    Exhausted,
     Miscounted,
-    Nearer,
     OddPermutation,
     OtherShape,
 )
@@ -52,22 +50,12 @@ def cost_of(instance: LinePush, solution: Pushes, terms: object) -> int:
 def problems(instance: LinePush, claim: Claim, certificate: object, watch: Watch) -> list[str]:
     """Why a certificate does not show a claim; nothing if it does."""
     match claim, certificate:
-        case Impossible(None), Exhausted(told):
-            states, solved = positions_within(instance, None, watch)
-            if solved is not None:
-                return [f"{solved} pushes solve it"]
-        case AtLeast(terms=None), Nearer(told):
-            states, solved = positions_within(instance, ceil(claim.bound) - 1, watch)
-            if solved is not None:
-                return [f"{solved} pushes are enough"]
         case Impossible(None), Miscounted():
             there, wanted = _labels(instance.plain), _labels(instance.goal)
             return ["there are as many blocks as wanted"] if there == wanted else []
         case Impossible(None), OtherShape() | Anchored() | OddPermutation() | BrokenTotal() if instance.box is None:
             return _unreachable(instance, certificate, watch)
-        case _:
-            return not_shown(certificate)
-    return [] if told == states else [f"{told} positions were visited, there are {states}"]
+    return problems_with_visits(claim, certificate, lambda pushes: positions_within(instance, pushes, watch), "pushes")
 
 
 def _labels(rows: tuple[str, ...]) -> Counter[str]:

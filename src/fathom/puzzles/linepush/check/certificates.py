@@ -1,28 +1,13 @@
-"""What shows that a puzzle has no solution, or none with fewer pushes."""
+"""What shows that a puzzle has no solution.
+
+Besides these there are `Exhausted` and `Nearer` of `fathom.proofs.exhaustion`. Positions that are lost are neither
+counted nor gone on from, but for the first; `check.positions` says which these are, and how many pushes are left at
+least.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class Exhausted:
-    """All positions that can be reached were visited, `states` many, and none is solved.
-
-    Positions that are lost (see `check.positions`) are neither counted nor gone on from, but for the first.
-    """
-
-    states: int
-
-
-@dataclass(frozen=True, slots=True)
-class Nearer:
-    """All positions were visited whose pushes so far, with those that are left at least, are fewer than the bound.
-
-    They are `states` many, and none is solved. What is left at least is said in `check.positions`.
-    """
-
-    states: int
 
 
 @dataclass(frozen=True, slots=True)

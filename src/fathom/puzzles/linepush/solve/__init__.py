@@ -2,61 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.answer import Count, Watch
-from fathom.kind import Imported, Listing, Method
+from fathom.kind import Listing, Method, imported
 from fathom.puzzles.linepush.model import LinePush
 
-
-@Imported
-def _search() -> Any:
-    from fathom.puzzles.linepush.solve.exact import search
-
-    return search
-
-
-@Imported
-def _auto() -> Any:
-    from fathom.puzzles.linepush.solve.auto import auto
-
-    return auto
-
-
-@Imported
-def _construct() -> Any:
-    from fathom.puzzles.linepush.solve.construct import construct
-
-    return construct
-
-
-@Imported
-def _by_group() -> Any:
-    from fathom.puzzles.linepush.solve.rearrange import by_group
-
-    return by_group
-
-
-@Imported
-def _constructible() -> Any:
-    from fathom.puzzles.linepush.solve.construct import applies
-
-    return applies
-
-
-@Imported
-def _rearrangeable() -> Any:
-    from fathom.puzzles.linepush.solve.rearrange import applies
-
-    return applies
+if TYPE_CHECKING:
+    from fathom.puzzles.linepush.solve import auto as _auto
+    from fathom.puzzles.linepush.solve import construct as _construct
+    from fathom.puzzles.linepush.solve import exact as _exact
+    from fathom.puzzles.linepush.solve import rearrange as _rearrange
+    from fathom.puzzles.linepush.solve import recount as _recount
+else:
+    _auto, _construct, _exact, _rearrange, _recount = imported(
+        __name__, "auto", "construct", "exact", "rearrange", "recount"
+    )
 
 
 METHODS = {
-    "auto": Method("the fewest pushes where they are found soon, otherwise some", _auto),
-    "search": Method("A* over positions: the fewest pushes", _search, fewest=True),
-    "construct": Method("boxes that are always possible, by construction", _construct, applies=_constructible),
+    "auto": Method("the fewest pushes where they are found soon, otherwise some", _auto.auto),
+    "search": Method("A* over positions: the fewest pushes", _exact.search, fewest=True),
+    "construct": Method(
+        "boxes that are always possible, by construction", _construct.construct, applies=_construct.applies
+    ),
     "group": Method(
-        "arrangements of compact shapes, by group theory: not the fewest", _by_group, applies=_rearrangeable
+        "arrangements of compact shapes, by group theory: not the fewest",
+        _rearrange.by_group,
+        applies=_rearrange.applies,
     ),
 }
 
@@ -70,22 +43,8 @@ def count(instance: LinePush, limit: int | None, watch: Watch) -> Count:
     return Count(told, complete=told == found, of="shortest solutions")
 
 
-@Imported
-def _by_layers() -> Any:
-    from fathom.puzzles.linepush.solve.recount import by_layers
-
-    return by_layers
-
-
-RECOUNTS = {"layers": _by_layers}
+RECOUNTS = {"layers": _recount.by_layers}
 """Other ways to count, which share nothing with the first."""
 
 
-@Imported
-def _list_shortest() -> Any:
-    from fathom.puzzles.linepush.solve.exact import list_shortest
-
-    return list_shortest
-
-
-LISTING = Listing("shortest solutions", _list_shortest)
+LISTING = Listing("shortest solutions", _exact.list_shortest)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from fathom.answer import Answer, Verdict, Watch
 from fathom.engine.statespace import a_star, shortest_paths, shortest_ways
-from fathom.puzzles.linepush.check.certificates import Exhausted, Nearer
+from fathom.proofs.exhaustion import Exhausted, Nearer
 from fathom.puzzles.linepush.model import LinePush, Pushes
 from fathom.puzzles.linepush.solve.layout import Layout, pushes_of
 

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fathom.answer import Watch
 from fathom.errors import FathomError
-from fathom.kind import Imported, Option, Picture, Study
+from fathom.kind import Option, Picture, Study, imported
 from fathom.puzzles.nonogram.deduce.hints import MEANING, MISTAKE, SEARCH, TRIAL, Hint, hint, walk
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.model.sketch import Sketch, blank, narrowed, open_squares, read_sketch, sketch_text
+
+if TYPE_CHECKING:
+    from fathom.puzzles.nonogram.analyse import studies as _studies
+    from fathom.puzzles.nonogram.draw import plots as _plots
+else:
+    (_studies,) = imported(__name__, "studies")
+    (_plots,) = imported("fathom.puzzles.nonogram.draw", "plots")
 
 OPTIONS = {
     "hint": Option(False, "tell only the next deduction"),
@@ -26,72 +33,25 @@ OPTIONS = {
 """What an analysis can be told."""
 
 
-@Imported
-def _pass_map() -> Any:
-    from fathom.puzzles.nonogram.draw.plots import pass_map
-
-    return pass_map
-
-
-@Imported
-def _order_map() -> Any:
-    from fathom.puzzles.nonogram.draw.plots import order_map
-
-    return order_map
-
-
-@Imported
-def _rule_chart() -> Any:
-    from fathom.puzzles.nonogram.draw.plots import rule_chart
-
-    return rule_chart
-
-
-@Imported
-def _walk_film() -> Any:
-    from fathom.puzzles.nonogram.draw.plots import walk_film
-
-    return walk_film
-
-
-@Imported
-def _orders_plot() -> Any:
-    from fathom.puzzles.nonogram.analyse.studies import orders_plot
-
-    return orders_plot
-
-
 PICTURES = {
-    "passes": Picture("in which pass of line logic each square is settled", _pass_map),
-    "order": Picture("the number of the deduction that settles each square", _order_map),
-    "rules": Picture("how many deductions need which rule", _rule_chart),
-    "walk": Picture("a film of all deductions, each with its line and reason", _walk_film),
-    "intersections": Picture("the size of the automaton after each intersection, in seven orders", _orders_plot),
+    "passes": Picture("in which pass of line logic each square is settled", _plots.pass_map),
+    "order": Picture("the number of the deduction that settles each square", _plots.order_map),
+    "rules": Picture("how many deductions need which rule", _plots.rule_chart),
+    "walk": Picture("a film of all deductions, each with its line and reason", _plots.walk_film),
+    "intersections": Picture(
+        "the size of the automaton after each intersection, in seven orders", _studies.orders_plot
+    ),
 }
 """The pictures of an analysis, by name."""
-
-
-@Imported
-def _orders() -> Any:
-    from fathom.puzzles.nonogram.analyse.studies import orders
-
-    return orders
-
-
-@Imported
-def _random_orders() -> Any:
-    from fathom.puzzles.nonogram.analyse.studies import random_orders
-
-    return random_orders
 
 
 STUDIES = {
     "nonogram-orders": Study(
         "automata after each intersection in the seven orders of [Bosboom 2020], trees and ours; without files n-Dom",
-        _orders,
+        _studies.orders,
     ),
     "nonogram-random": Study(
-        "random orders of intersection against the best of the seven of [Bosboom 2020]", _random_orders
+        "random orders of intersection against the best of the seven of [Bosboom 2020]", _studies.random_orders
     ),
 }
 """Tables that take a while, for `fathom bench`."""

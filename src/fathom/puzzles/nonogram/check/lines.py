@@ -134,10 +134,9 @@ def fill_room_before(replay: Any, first: int, count: int, size: int, spare: int)
             before_gap, before_end = replay.room[BEHIND_GAP, runs - 1], replay.room[BEHIND_RUN, runs - 1]
             differs = runs > 1 and replay.inks[first + runs - 2] != ink
             for place in range(max(low, length), high + 1):
-                if streak[ink, place] >= length:
-                    start = place - length
-                    if before_gap[start] != 0 or (differs and before_end[start] != 0):
-                        end[place] = 1
+                start = place - length
+                if streak[ink, place] >= length and (before_gap[start] != 0 or (differs and before_end[start] != 0)):
+                    end[place] = 1
         for place in range(max(low, 1), high + 1):
             if streak[0, place] > 0 and (gap[place - 1] != 0 or end[place - 1] != 0):
                 gap[place] = 1

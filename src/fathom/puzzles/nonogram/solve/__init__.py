@@ -2,60 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.answer import Count, Watch
-from fathom.kind import Imported, Listing, Method, Option
+from fathom.kind import Listing, Method, Option, imported
 from fathom.puzzles.nonogram.model import Nonogram
+
+if TYPE_CHECKING:
+    from fathom.puzzles.nonogram.solve import auto as _auto
+    from fathom.puzzles.nonogram.solve import recount as _recount
+    from fathom.puzzles.nonogram.solve.automata import methods as _automata_methods
+    from fathom.puzzles.nonogram.solve.sat import methods as _sat_methods
+else:
+    _auto, _automata_methods, _recount, _sat_methods = imported(
+        __name__, "auto", "automata.methods", "recount", "sat.methods"
+    )
 
 TOLD = ("differing squares", "settled", "pictures", "because")
 """The statistics that belong to an answer itself."""
 
 
-@Imported
-def _auto() -> Any:
-    from fathom.puzzles.nonogram.solve.auto import auto
-
-    return auto
-
-
-@Imported
-def _by_sat() -> Any:
-    from fathom.puzzles.nonogram.solve.sat.methods import by_sat
-
-    return by_sat
-
-
-@Imported
-def _by_automata() -> Any:
-    from fathom.puzzles.nonogram.solve.automata.methods import by_automata
-
-    return by_automata
-
-
-@Imported
-def _logic() -> Any:
-    from fathom.puzzles.nonogram.solve.auto import logic
-
-    return logic
-
-
-@Imported
-def _order_named() -> Any:
-    from fathom.puzzles.nonogram.solve.automata.methods import order_named
-
-    return order_named
-
-
 METHODS = {
-    "auto": Method("line solving, search that learns, and SAT for what is left", _auto),
-    "sat": Method("the places where runs start as a formula, decided by SAT", _by_sat),
+    "auto": Method("line solving, search that learns, and SAT for what is left", _auto.auto),
+    "sat": Method("the places where runs start as a formula, decided by SAT", _sat_methods.by_sat),
     "automata": Method(
         "automata of all lines, intersected: all pictures at once, counted exactly",
-        _by_automata,
-        options={"order": Option("best", "in which order lines are intersected", _order_named)},
+        _automata_methods.by_automata,
+        options={"order": Option("best", "in which order lines are intersected", _automata_methods.order_named)},
     ),
-    "logic": Method("single lines only, as most players do: how far that gets", _logic, sure=False),
+    "logic": Method("single lines only, as most players do: how far that gets", _auto.logic, sure=False),
 }
 
 
@@ -67,22 +42,8 @@ def count(instance: Nonogram, limit: int | None, watch: Watch) -> Count:
     return found
 
 
-@Imported
-def _listed_and_proved() -> Any:
-    from fathom.puzzles.nonogram.solve.recount import listed_and_proved
-
-    return listed_and_proved
-
-
-RECOUNTS = {"models": _listed_and_proved}
+RECOUNTS = {"models": _recount.listed_and_proved}
 """Other ways to count, which share nothing with the first."""
 
 
-@Imported
-def _list_pictures() -> Any:
-    from fathom.puzzles.nonogram.solve.sat.methods import list_pictures
-
-    return list_pictures
-
-
-LISTING = Listing("solutions", _list_pictures)
+LISTING = Listing("solutions", _sat_methods.list_pictures)

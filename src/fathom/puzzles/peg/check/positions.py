@@ -148,6 +148,15 @@ def number_of(visited: Visited, row: Words) -> int:
         place = (place + 1) & (table.size - 1)
 
 
+@compiled(boolean(int64[:, ::1], uint64[::1], int64))
+def jumps_from(jumps: Numbers, row: Words, square: int) -> bool:
+    """Whether the peg on a square can jump."""
+    for number in range(jumps.shape[0]):
+        if jumps[number, 0] == square and can_jump(row, square, jumps[number, 1], jumps[number, 2]):
+            return True
+    return False
+
+
 @compiled(void(TABLE, VISITED, int64, int64[::1]))
 def visit(table: Table, visited: Visited, most: int, found: Numbers) -> None:
     """Make all jumps from the next positions of the layer, as long as there is room and moves are left.
@@ -179,10 +188,7 @@ def visit(table: Table, visited: Visited, most: int, found: Numbers) -> None:
             moves = done
             if by_moves:
                 moves += 0 if here[last] == np.uint64(start + 1) else 1
-                for other in range(jumps.shape[0]):
-                    if jumps[other, 0] == end and can_jump(row, end, jumps[other, 1], jumps[other, 2]):
-                        row[last] = np.uint64(end + 1)
-                        break
+                row[last] = np.uint64(end + 1) if jumps_from(jumps, row, end) else np.uint64(0)
             if note(visited, row):
                 visited.marks[progress[COUNT] - 1] = np.uint8(moves)
             elif by_moves:

@@ -3,40 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.answer import Count, Watch
-from fathom.kind import Imported, Listing, Method, Option
+from fathom.kind import Listing, Method, Option, imported
 from fathom.puzzles.peg.model import Jumps, Pegs
 from fathom.puzzles.peg.solve.fitting import fits
 
-
-@Imported
-def _exact() -> Any:
-    from fathom.puzzles.peg.solve.exact import exact
-
-    return exact
-
-
-@Imported
-def _meeting() -> Any:
-    from fathom.puzzles.peg.solve.meeting import meeting
-
-    return meeting
-
-
-@Imported
-def _sweeps() -> Any:
-    from fathom.puzzles.peg.solve.meeting import sweeps
-
-    return sweeps
-
-
-@Imported
-def _beam() -> Any:
-    from fathom.puzzles.peg.solve.beam import beam
-
-    return beam
+if TYPE_CHECKING:
+    from fathom.puzzles.peg.solve import beam as _beam
+    from fathom.puzzles.peg.solve import exact as _exact
+    from fathom.puzzles.peg.solve import meeting as _meeting
+    from fathom.puzzles.peg.solve import recount as _recount
+    from fathom.puzzles.peg.solve import spaces as _spaces
+else:
+    _beam, _exact, _meeting, _recount, _spaces = imported(__name__, "beam", "exact", "meeting", "recount", "spaces")
 
 
 def _from_one(text: str) -> int:
@@ -46,33 +27,21 @@ def _from_one(text: str) -> int:
     return found
 
 
-@Imported
-def _moves() -> Any:
-    from fathom.puzzles.peg.solve.spaces import fewest_moves
-
-    return fewest_moves
-
-
-@Imported
-def _exhaustive() -> Any:
-    from fathom.puzzles.peg.solve.spaces import exhaustive
-
-    return exhaustive
-
-
 METHODS = {
-    "exact": Method("parities and resources, a beam, depth-first search over classes of positions", _exact, fits),
-    "sweeps": Method("the fewest moves, over the classes that lie on solutions", _sweeps, fits, fewest=True),
-    "meeting": Method("breadth-first over classes of positions, from the start and from the end", _meeting, fits),
+    "exact": Method("parities and resources, a beam, depth-first search over classes of positions", _exact.exact, fits),
+    "sweeps": Method("the fewest moves, over the classes that lie on solutions", _meeting.sweeps, fits, fewest=True),
+    "meeting": Method(
+        "breadth-first over classes of positions, from the start and from the end", _meeting.meeting, fits
+    ),
     "beam": Method(
         "the best classes of each level, towards those from the end",
-        _beam,
+        _beam.beam,
         fits,
         options={"width": Option(1000, "how many classes of a level are kept", _from_one)},
         sure=False,
     ),
-    "exhaustive": Method("breadth-first over all positions, on boards of any size", _exhaustive),
-    "moves": Method("the fewest moves, over all positions, on boards of any size", _moves, fewest=True),
+    "exhaustive": Method("breadth-first over all positions, on boards of any size", _spaces.exhaustive),
+    "moves": Method("the fewest moves, over all positions, on boards of any size", _spaces.fewest_moves, fewest=True),
 }
 
 
@@ -93,14 +62,7 @@ def count(instance: Pegs, limit: int | None, watch: Watch) -> Count:
     return Count(told, complete=told == found)
 
 
-@Imported
-def _by_layers() -> Any:
-    from fathom.puzzles.peg.solve.recount import by_layers
-
-    return by_layers
-
-
-RECOUNTS = {"layers": _by_layers}
+RECOUNTS = {"layers": _recount.by_layers}
 """Other ways to count, which share nothing with the first."""
 
 

@@ -53,11 +53,11 @@ def add_up(
     for place in range(begin, min(end, level.size)):
         word = level[place]
         for number in range(jumps.shape[0]):
-            if word & jumps[number, 1] == jumps[number, 0]:
-                other = place_of(following, 0, following.size, class_of(images, word ^ jumps[number, 1]))
-                if other >= 0:
-                    for digit in range(counts.shape[1]):
-                        sums[place, digit] += counts[other, digit]
+            if word & jumps[number, 1] != jumps[number, 0]:
+                continue
+            other = place_of(following, 0, following.size, class_of(images, word ^ jumps[number, 1]))
+            for digit in range(counts.shape[1] if other >= 0 else 0):
+                sums[place, digit] += counts[other, digit]
         for digit in range(sums.shape[1] - 1):
             sums[place, digit + 1] += sums[place, digit] >> _DIGIT
             sums[place, digit] &= _LOW

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from math import ceil
 
 from fathom.answer import Watch
-from fathom.claims import AtLeast, Claim, Impossible, not_shown
+from fathom.claims import AtLeast, Claim, Impossible
 from fathom.errors import FathomError
-from fathom.puzzles.push.check.certificates import Apart, Exhausted, InMoves, Nearer, Shorter
+from fathom.proofs.exhaustion import problems_with_visits
+from fathom.puzzles.push.check.certificates import Apart, InMoves, Shorter
 from fathom.puzzles.push.check.pieces import no_way_out
 from fathom.puzzles.push.check.positions import positions_within, shorter_walks
 from fathom.puzzles.push.check.rules import Position, beside, start_of, stepped
@@ -90,20 +91,9 @@ def facts_of(instance: Level, solution: Steps) -> dict[str, int]:
 def problems(instance: Level, claim: Claim, certificate: object, watch: Watch) -> list[str]:
     """Why a certificate does not show a claim; nothing if it does."""
     match claim, certificate:
-        case Impossible(None), Exhausted():
-            states, solved = positions_within(instance, None, watch)
-            if solved is not None:
-                return [f"{solved} pushes solve it"]
         case Impossible(None), Apart():
             return no_way_out(instance, certificate.joined, watch)
-        case AtLeast(terms=None), Nearer():
-            states, solved = positions_within(instance, ceil(claim.bound) - 1, watch)
-            if solved is not None:
-                return [f"{solved} pushes are enough"]
         case AtLeast(terms=InMoves()), Shorter():
             moves = shorter_walks(instance, ceil(claim.bound) - 1, watch)
             return [] if moves is None else [f"{moves} moves are enough"]
-        case _:
-            return not_shown(certificate)
-    told = certificate.states
-    return [] if told == states else [f"{told} positions were visited, there are {states}"]
+    return problems_with_visits(claim, certificate, lambda pushes: positions_within(instance, pushes, watch), "pushes")

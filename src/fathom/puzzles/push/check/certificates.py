@@ -1,31 +1,15 @@
-"""What shows that a level has no solution, or none that costs less."""
+"""What shows that a level has no solution, or none that costs less.
+
+Besides these there are `Exhausted` and `Nearer` of `fathom.proofs.exhaustion`. Positions are one where the blocks are
+the same and the agent can walk from one to the other. `check.lost` says which are lost (they are counted, but nobody
+went on from there), and how many pushes are left at least.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from fathom.proofs.joined import Joined
-
-
-@dataclass(frozen=True, slots=True)
-class Exhausted:
-    """All positions that can be reached were visited, `states` many, and none is solved.
-
-    Positions are one where the blocks are the same and the agent can walk from one to the other. From positions that
-    `check.lost` calls lost nobody went on; they are counted.
-    """
-
-    states: int
-
-
-@dataclass(frozen=True, slots=True)
-class Nearer:
-    """All positions were visited whose pushes so far, with those that are left at least, are fewer than the bound.
-
-    They are `states` many, and none is solved. What is left at least is said in `check.lost`.
-    """
-
-    states: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,6 +144,28 @@ def keep_stuck(ground: Ground, stuck: Flags, none_to_spare: bool) -> None:
         count = stuck.sum()
 
 
+@compiled(int64(GROUND, int64, int64))
+def cost(ground: Ground, target: int, square: int) -> int:
+    """How many pushes alone bring a block from a square to a target; `_NEVER` if none do."""
+    pushes = ground.alone[target, square]
+    return pushes if pushes >= 0 else _NEVER
+
+
+@compiled(boolean(GROUND, int64[::1], int64[::1], int64[::1], int64[::1]))
+def exchanged(ground: Ground, blocks: Numbers, owner: Numbers, price: Numbers, through: Numbers) -> bool:
+    """Whether a block becomes cheaper because the target that has another (noted in `through`) takes it instead."""
+    cheaper = False
+    for given in range(blocks.size):
+        if owner[given] < 0:
+            continue
+        freed = price[given] - cost(ground, owner[given], blocks[given])
+        for block in range(blocks.size):
+            asked = freed + cost(ground, owner[given], blocks[block])
+            if asked < price[block]:
+                price[block], through[block], cheaper = asked, given, True
+    return cheaper
+
+
 @compiled(int64(GROUND, int64[::1]))
 def cheapest_assignment(ground: Ground, blocks: Numbers) -> int:
     """The least sum of pushes alone that gives every target a block of its own; `_NEVER` and more if none does.
@@ -158,17 +180,8 @@ def cheapest_assignment(ground: Ground, blocks: Numbers) -> int:
         price, through = np.full(blocks.size, 4 * _NEVER, np.int64), np.full(blocks.size, -1, np.int64)
         for block in range(blocks.size):
             price[block] = cost(ground, newcomer, blocks[block])
-        cheaper = True
-        while cheaper:
-            cheaper = False
-            for given in range(blocks.size):
-                if owner[given] < 0:
-                    continue
-                freed = price[given] - cost(ground, owner[given], blocks[given])
-                for block in range(blocks.size):
-                    asked = freed + cost(ground, owner[given], blocks[block])
-                    if asked < price[block]:
-                        price[block], through[block], cheaper = asked, given, True
+        while exchanged(ground, blocks, owner, price, through):
+            pass
         best = -1
         for block in range(blocks.size):
             if owner[block] < 0 and (best < 0 or price[block] < price[best]):
@@ -181,13 +194,6 @@ def cheapest_assignment(ground: Ground, blocks: Numbers) -> int:
             best = through[best]
         owner[best] = newcomer
     return total
-
-
-@compiled(int64(GROUND, int64, int64))
-def cost(ground: Ground, target: int, square: int) -> int:
-    """How many pushes alone bring a block from a square to a target; `_NEVER` if none do."""
-    pushes = ground.alone[target, square]
-    return pushes if pushes >= 0 else _NEVER
 
 
 @compiled(int64(GROUND, boolean[::1]))

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.answer import Count, Watch
-from fathom.kind import Imported, Listing, Method
+from fathom.kind import Listing, Method, imported
 from fathom.puzzles.push.model import Goal, Level
 
-
-@Imported
-def _fewest_pushes() -> Any:
-    from fathom.puzzles.push.solve.exact import fewest_pushes
-
-    return fewest_pushes
-
-
-@Imported
-def _fewest_moves() -> Any:
-    from fathom.puzzles.push.solve.exact import fewest_moves
-
-    return fewest_moves
-
-
-@Imported
-def _by_pieces() -> Any:
-    from fathom.puzzles.push.solve.pieces import by_pieces
-
-    return by_pieces
+if TYPE_CHECKING:
+    from fathom.puzzles.push.solve import exact as _exact
+    from fathom.puzzles.push.solve import pieces as _pieces
+    from fathom.puzzles.push.solve import recount as _recount
+else:
+    _exact, _pieces, _recount = imported(__name__, "exact", "pieces", "recount")
 
 
 CROWD = 40
@@ -43,9 +29,9 @@ def _falls_apart(instance: Level) -> bool:
 
 
 METHODS = {
-    "pieces": Method("cut where no block ever comes; pieces joined two by two", _by_pieces, _falls_apart),
-    "pushes": Method("A* over regions of the agent: the fewest pushes", _fewest_pushes, fewest=True),
-    "moves": Method("A* over squares of the agent: the fewest moves, pushes among them", _fewest_moves),
+    "pieces": Method("cut where no block ever comes; pieces joined two by two", _pieces.by_pieces, _falls_apart),
+    "pushes": Method("A* over regions of the agent: the fewest pushes", _exact.fewest_pushes, fewest=True),
+    "moves": Method("A* over squares of the agent: the fewest moves, pushes among them", _exact.fewest_moves),
 }
 
 
@@ -56,22 +42,8 @@ def count(instance: Level, limit: int | None, watch: Watch) -> Count:
     return Count.up_to(limit, count_shortest(instance, watch), "shortest solutions")
 
 
-@Imported
-def _by_layers() -> Any:
-    from fathom.puzzles.push.solve.recount import by_layers
-
-    return by_layers
-
-
-RECOUNTS = {"layers": _by_layers}
+RECOUNTS = {"layers": _recount.by_layers}
 """Other ways to count, which share nothing with the first."""
 
 
-@Imported
-def _list_shortest() -> Any:
-    from fathom.puzzles.push.solve.exact import list_shortest
-
-    return list_shortest
-
-
-LISTING = Listing("shortest solutions", _list_shortest)
+LISTING = Listing("shortest solutions", _exact.list_shortest)

@@ -13,7 +13,8 @@ from dataclasses import replace
 from fathom.answer import Answer, Verdict, Watch
 from fathom.engine.shortest import count_ways, each_way
 from fathom.engine.statespace import a_star
-from fathom.puzzles.push.check.certificates import Exhausted, InMoves, Nearer, Shorter
+from fathom.proofs.exhaustion import Exhausted, Nearer
+from fathom.puzzles.push.check.certificates import InMoves, Shorter
 from fathom.puzzles.push.model import Level, Steps
 from fathom.puzzles.push.solve.layout import Layout
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from fathom.kind import Generator, Imported, Option
+from fathom.kind import Generator, Option, imported
+
+if TYPE_CHECKING:
+    from fathom.puzzles.pushmate.generate import random as _random
+else:
+    (_random,) = imported(__name__, "random")
 
 
 def _few(text: str) -> int:
@@ -13,24 +18,10 @@ def _few(text: str) -> int:
     return int(text)
 
 
-@Imported
-def _of_the_game() -> Any:
-    from fathom.puzzles.pushmate.generate.random import of_the_game
-
-    return of_the_game
-
-
-@Imported
-def _crowded() -> Any:
-    from fathom.puzzles.pushmate.generate.random import crowded
-
-    return crowded
-
-
 GENERATORS = {
     "game": Generator(
         "positions of the game with exactly one winning turn of the fewest moves",
-        _of_the_game,
+        _random.of_the_game,
         {
             "board": Option("standard", "a board that comes with Fathom: see fathom pushfight boards"),
             "moves": Option(2, "how many moves the turn needs: 0, 1 or 2", _few),
@@ -38,7 +29,7 @@ GENERATORS = {
     ),
     "crowded": Generator(
         "boards full of pieces, with few empty squares and one way out: many moves are needed",
-        _crowded,
+        _random.crowded,
         {
             "rows": Option(4, "how many rows"),
             "columns": Option(5, "how many columns"),

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.answer import Count, Watch
-from fathom.kind import Imported, Listing, Method
+from fathom.kind import Listing, Method, imported
 from fathom.puzzles.pushmate.model import Puzzle
+
+if TYPE_CHECKING:
+    from fathom.puzzles.pushmate.solve import methods as _methods
+    from fathom.puzzles.pushmate.solve import recount as _recount
+else:
+    _methods, _recount = imported(__name__, "methods", "recount")
 
 _FEW = 2
 
@@ -19,41 +25,20 @@ def _fixed(instance: Puzzle) -> bool:
     return instance.moves is not None and instance.moves[-1] <= _FEW
 
 
-@Imported
-def _by_classes() -> Any:
-    from fathom.puzzles.pushmate.solve.methods import by_classes
-
-    return by_classes
-
-
-@Imported
-def _by_search() -> Any:
-    from fathom.puzzles.pushmate.solve.methods import by_search
-
-    return by_search
-
-
-@Imported
-def _by_all_turns() -> Any:
-    from fathom.puzzles.pushmate.solve.methods import by_all_turns
-
-    return by_all_turns
-
-
 METHODS = {
     "unlimited": Method(
         "classes of positions, for any number of moves; polynomial, not the fewest moves",
-        _by_classes,
+        _methods.by_classes,
         applies=_unlimited,
     ),
     "search": Method(
         "cheapest-first search of the positions before the push, for any allowed numbers of moves",
-        _by_search,
+        _methods.by_search,
         fewest=True,
     ),
     "fixed": Method(
         f"all turns with up to {_FEW} moves, one after another",
-        _by_all_turns,
+        _methods.by_all_turns,
         applies=_fixed,
         fewest=True,
     ),
@@ -62,28 +47,11 @@ METHODS = {
 
 def count(instance: Puzzle, limit: int | None, watch: Watch) -> Count:
     """How many turns win with the fewest moves: pairs of a position before the push and a push."""
-    from fathom.puzzles.pushmate.solve.methods import count
-
-    found: Count = count(instance, limit, watch)
-    return found
+    return _methods.count(instance, limit, watch)
 
 
-@Imported
-def _by_layers() -> Any:
-    from fathom.puzzles.pushmate.solve.recount import by_layers
-
-    return by_layers
-
-
-RECOUNTS = {"layers": _by_layers}
+RECOUNTS = {"layers": _recount.by_layers}
 """Other ways to count, which share nothing with the first."""
 
 
-@Imported
-def _list_winning() -> Any:
-    from fathom.puzzles.pushmate.solve.methods import list_winning
-
-    return list_winning
-
-
-LISTING = Listing("winning turns", _list_winning)
+LISTING = Listing("winning turns", _methods.list_winning)

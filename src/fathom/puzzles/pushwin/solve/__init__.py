@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from fathom.kind import Imported, Method
+from fathom.kind import Method, imported
 
-
-@Imported
-def _by_search() -> Any:
-    from fathom.puzzles.pushwin.solve.search import by_search
-
-    return by_search
+if TYPE_CHECKING:
+    from fathom.puzzles.pushwin.solve import search as _search
+else:
+    (_search,) = imported(__name__, "search")
 
 
-METHODS = {"search": Method("all positions that can come up, those that lose at once left out", _by_search)}
+METHODS = {"search": Method("all positions that can come up, those that lose at once left out", _search.by_search)}
 
 UNCOUNTED = "a position is won or not; its strategies are not counted"

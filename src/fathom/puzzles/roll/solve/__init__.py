@@ -6,31 +6,23 @@ reached if it cannot; at most tiles times faces times sides.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.engine.shortest import BreadthFirst
-from fathom.kind import Imported, Method
+from fathom.kind import Method, imported
+
+if TYPE_CHECKING:
+    from fathom.puzzles.roll.solve import layout as _layout
+    from fathom.puzzles.roll.solve import recount as _recount
+else:
+    _layout, _recount = imported(__name__, "layout", "recount")
 
 
-@Imported
-def _layout() -> Any:
-    from fathom.puzzles.roll.solve.layout import Layout
-
-    return Layout
-
-
-SEARCH = BreadthFirst(_layout)
+SEARCH = BreadthFirst(_layout.Layout)
 METHODS = {"bfs": Method("breadth-first search: the fewest rolls", SEARCH.fewest, fewest=True)}
 LISTING = SEARCH.listing
 count = SEARCH.count
 
 
-@Imported
-def _by_layers() -> Any:
-    from fathom.puzzles.roll.solve.recount import by_layers
-
-    return by_layers
-
-
-RECOUNTS = {"layers": _by_layers}
+RECOUNTS = {"layers": _recount.by_layers}
 """Other ways to count, which share nothing with the first."""

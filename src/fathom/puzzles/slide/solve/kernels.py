@@ -270,6 +270,14 @@ def _reached(level: Level, table: Ints, distance: Ints) -> Reached:
     return Reached(level.ground.reshape(-1), geometry(level), table, distance, *wanted)
 
 
+@compiled(int64(int64[:, ::1], int64, int64, int64))
+def _noted(out: NDArray[np.int64], found: int, square: int, direction: int) -> int:
+    """Write a move down if there is room; how many were found with it."""
+    if found < out.shape[0]:
+        out[found, 0], out[found, 1] = square, direction
+    return found + 1
+
+
 @compiled(int64(REACHED, int64[:, ::1]))
 def _last_moves(reached: Reached, out: NDArray[np.int64]) -> int:
     """Walk back from every target, against every direction: how many moves there are, and as many as `out` holds.
@@ -296,9 +304,7 @@ def _last_moves(reached: Reached, out: NDArray[np.int64]) -> int:
                     least = moves
                     found = 0
                 if moves >= 0 and moves == least:
-                    if found < out.shape[0]:
-                        out[found, 0], out[found, 1] = square, direction
-                    found += 1
+                    found = _noted(out, found, square, direction)
                 if ground[square] == LAND or (marked[square] and not stopping):
                     break
     return found

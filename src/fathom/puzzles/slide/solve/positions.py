@@ -91,17 +91,15 @@ def expand(parameters: Numbers, state: Words, out: Words) -> int:
                 place = square if step == square else place  # round a ring to where it began: no move
                 break
             made_of = parameters[ground + step]
-            if made_of == BARRIER:
-                break
-            if made_of == BOULDER:
-                bit = parameters[number + step]
-                if not (state[1 + bit // 64] >> np.uint64(bit % 64)) & np.uint64(1):
-                    if place == square and smashed < parameters[SMASHES]:
-                        write(state, directions + direction, 0, out[count])
-                        out[count, 1 + bit // 64] |= np.uint64(1) << np.uint64(bit % 64)
-                        count += 1
-                    break
+            bit = parameters[number + step]
+            if made_of == BOULDER and (state[1 + bit // 64] >> np.uint64(bit % 64)) & np.uint64(1):
                 made_of = LAND
+            if made_of == BOULDER and place == square and smashed < parameters[SMASHES]:
+                write(state, directions + direction, 0, out[count])
+                out[count, 1 + bit // 64] |= np.uint64(1) << np.uint64(bit % 64)
+                count += 1
+            if made_of in (BARRIER, BOULDER):
+                break
             place = step
             if target == OFF_BOARD and not parameters[STOPPING] and parameters[marked + place]:
                 target = place

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import comb
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.answer import Answer, Count, Verdict, Watch
-from fathom.kind import Imported, Listing, Method
+from fathom.kind import Listing, Method, imported
 from fathom.puzzles.slotwalk.check.certificates import StuckReels
 from fathom.puzzles.slotwalk.model import SlotWalk, Step, Steps
 from fathom.puzzles.slotwalk.solve.components import all_ways, count_ways, free_steps, parts_of
+
+if TYPE_CHECKING:
+    from fathom.puzzles.slotwalk.solve import recount as _recount
+else:
+    (_recount,) = imported(__name__, "recount")
 
 
 def by_parts(instance: SlotWalk, watch: Watch) -> Answer:
@@ -42,13 +47,6 @@ def list_ways(instance: SlotWalk, watch: Watch) -> Iterator[Steps]:
     return map(Steps, all_ways(instance, parts_of(instance), watch))
 
 
-@Imported
-def _word_by_word() -> Any:
-    from fathom.puzzles.slotwalk.solve.recount import word_by_word
-
-    return word_by_word
-
-
 METHODS = {"parts": Method("reels that have to mind each other, together; the others for themselves", by_parts)}
-RECOUNTS = {"words": _word_by_word}
+RECOUNTS = {"words": _recount.word_by_word}
 LISTING = Listing("ways", list_ways)

@@ -2,77 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.engine.capturing import Capturing
-from fathom.kind import Imported, Method
+from fathom.kind import Method, imported
 from fathom.puzzles.solochess.model import Captures
 from fathom.puzzles.solochess.solve.fitting import captures_once, is_line, is_pawns, only_bishops
 
-
-@Imported
-def _game() -> Any:
-    from fathom.puzzles.solochess.solve.layout import game_of
-
-    return game_of
-
-
-@Imported
-def _statement() -> Any:
-    from fathom.puzzles.solochess.check.statement import statement_of
-
-    return statement_of
-
-
-@Imported
-def _once() -> Any:
-    from fathom.puzzles.solochess.solve.once import once
-
-    return once
+if TYPE_CHECKING:
+    from fathom.puzzles.solochess.check import statement as _statement
+    from fathom.puzzles.solochess.solve import layout as _layout
+    from fathom.puzzles.solochess.solve import line as _line
+    from fathom.puzzles.solochess.solve import once as _once
+    from fathom.puzzles.solochess.solve import pawns as _pawns
+    from fathom.puzzles.solochess.solve import recount as _recount
+    from fathom.puzzles.solochess.solve import turning as _turning
+else:
+    _layout, _line, _once, _pawns, _recount, _turning = imported(
+        __name__, "layout", "line", "once", "pawns", "recount", "turning"
+    )
+    (_statement,) = imported("fathom.puzzles.solochess.check", "statement")
 
 
-@Imported
-def _line() -> Any:
-    from fathom.puzzles.solochess.solve.line import line
-
-    return line
-
-
-@Imported
-def _pawns() -> Any:
-    from fathom.puzzles.solochess.solve.pawns import pawns
-
-    return pawns
-
-
-@Imported
-def _turned() -> Any:
-    from fathom.puzzles.solochess.solve.turning import turned
-
-    return turned
-
-
-CAPTURING = Capturing(_game, _statement, lambda board: [piece.square for piece in board.pieces], Captures.of)
+CAPTURING = Capturing(
+    _layout.game_of, _statement.statement_of, lambda board: [piece.square for piece in board.pieces], Captures.of
+)
 LISTING = CAPTURING.listing
 count = CAPTURING.count
 
 METHODS = {
-    "once": Method("one capture a piece: all captures are made on one square", _once, captures_once),
-    "line": Method("pieces on a line: captures to spare and to be spared, counted", _line, is_line),
-    "pawns": Method("pawns with two captures: the shapes that can be cleared", _pawns, is_pawns),
+    "once": Method("one capture a piece: all captures are made on one square", _once.once, captures_once),
+    "line": Method("pieces on a line: captures to spare and to be spared, counted", _line.line, is_line),
+    "pawns": Method("pawns with two captures: the shapes that can be cleared", _pawns.pawns, is_pawns),
     "exact": Method("depth-first search, and SAT where that takes long", CAPTURING.exact),
     "search": Method("depth-first search with a table of lost positions", CAPTURING.search),
     "sat": Method("the rules as clauses, for boards with many pieces", CAPTURING.sat),
-    "turned": Method("bishops as rooks on a board turned by 45 degrees, then the search", _turned, only_bishops),
+    "turned": Method(
+        "bishops as rooks on a board turned by 45 degrees, then the search", _turning.turned, only_bishops
+    ),
 }
 
 
-@Imported
-def _by_layers() -> Any:
-    from fathom.puzzles.solochess.solve.recount import by_layers
-
-    return by_layers
-
-
-RECOUNTS = {"layers": _by_layers}
+RECOUNTS = {"layers": _recount.by_layers}
 """Other ways to count, which share nothing with the first."""

@@ -14,9 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
+from fathom.compiled import compiled, types
 from fathom.engine.graphs import Digraph, strong_components
 
 Ints = NDArray[np.int64]
+INTS = types.int64[::1]
 
 _PASSES = 300
 
@@ -58,13 +60,23 @@ def _potential(
     most = np.zeros(vertices, np.int64)
     for number in range(_PASSES):
         watch.check("looking for what falls", number)
-        before = most.copy()
-        np.maximum.at(most, heads, before[tails] + gains)
-        if (most == before).all():
+        if not _gained(tails, heads, np.ascontiguousarray(gains), most):
             break
     good = np.ones(int(parts.max()) + 1, bool)
     good[parts[tails[most[tails] + gains > most[heads]]]] = False
     return most, good
+
+
+@compiled(types.boolean(INTS, INTS, INTS, INTS))
+def _gained(tails: Ints, heads: Ints, gains: Ints, most: Ints) -> bool:
+    """Look at all rounds once, in their order; whether anything grew."""
+    grew = False
+    for edge in range(len(tails)):
+        gain = most[tails[edge]] + gains[edge]
+        if gain > most[heads[edge]]:
+            most[heads[edge]] = gain
+            grew = True
+    return grew
 
 
 def _struck(stage: Stage, tails: Ints, heads: Ints, moved: Ints) -> NDArray[np.bool_]:

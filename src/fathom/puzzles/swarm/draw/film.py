@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from fathom.puzzles.swarm.check import replayed
 from fathom.puzzles.swarm.check.rounds import rounds_of
-from fathom.puzzles.swarm.model import Run, Swarm
+from fathom.puzzles.swarm.model import Configuration, Run, Swarm
 
 ROUND = 0.45
 """Seconds a round takes."""
@@ -48,9 +48,18 @@ def film_of(swarm: Swarm, run: Run | None) -> Film:
             visited.setdefault(node, number)
     assert run is not None
     if len(run.rounds) > MOST_ROUNDS:
-        still = tuple(Shown(colour, 0, (node,), True) for node, colour in made[-1])
-        return Film(still, dict.fromkeys(visited, 0), 0)
+        return _still(made)
     return Film(tuple(_shown(swarm, run)), visited, len(run.rounds))
+
+
+def standing(swarm: Swarm, run: Run) -> Film:
+    """A run as it stands at its end; the first start where there is none."""
+    return _still(replayed(swarm, run) or [swarm.starts[0]])
+
+
+def _still(made: Sequence[Configuration]) -> Film:
+    visited = {node: 0 for configuration in made for node, _ in configuration}
+    return Film(tuple(Shown(colour, 0, (node,), True) for node, colour in made[-1]), visited, 0)
 
 
 def _shown(swarm: Swarm, run: Run) -> Iterator[Shown]:

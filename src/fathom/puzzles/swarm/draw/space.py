@@ -16,6 +16,7 @@ SUMMARY = "the grid in space, with the robots as balls; a run is a film"
 
 _MOST_NODES = 1200
 _LINE = 0.025
+_SPOT = 0.4
 
 
 def in_space(swarm: Swarm, film: Film, title: str) -> Scene:
@@ -29,6 +30,13 @@ def in_space(swarm: Swarm, film: Film, title: str) -> Scene:
     picture = Scene(reach, reach, title=title, margin=0.4, camera=camera)
     picture = picture.add(_edges(swarm), _nodes(swarm, film))
     return picture.add(_ball(swarm, robot) for robot in film.robots)
+
+
+def node_faces(swarm: Swarm) -> list[tuple[Place, ...]]:
+    """Of each node the square about it that lies in its floor."""
+    places = (_place(swarm, node) for node in range(swarm.lattice.nodes))
+    corners = ((-_SPOT, -_SPOT), (_SPOT, -_SPOT), (_SPOT, _SPOT), (-_SPOT, _SPOT))
+    return [tuple((x + dx, y + dy, z) for dx, dy in corners) for x, y, z in places]
 
 
 def _place(swarm: Swarm, node: int) -> Place:

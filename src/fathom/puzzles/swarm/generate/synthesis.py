@@ -5,7 +5,7 @@ that gave it, so that colours are free to be chosen anew wherever they are shown
 rule. Two of them whose walls and robots lie alike in some orientation clash if their steps differ, or lead to symbols
 that differ in colour: so, *if these symbols have equal colours, those must have*. A model of these clauses gives rules
 with k colours, which the verifier judges on all grids that were asked for; one that fails joins the script, and it is
-begun again. No model: this choreography has no such colours, and that says nothing about others.
+begun again. No model: this choreography has no such colours, shown by a DRAT proof; that says nothing about others.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from fathom.answer import Watch
-from fathom.engine.sat import Cnf, Solver
+from fathom.engine.sat import Cnf, decide
 from fathom.errors import FathomError
+from fathom.proofs.drat import Proof
+from fathom.proofs.drat_check import problems_with
 from fathom.puzzles.swarm.check.certificates import Explored
 from fathom.puzzles.swarm.check.rounds import Rounds
 from fathom.puzzles.swarm.model import Lattice, Pattern, Rule, RuleSet, Swarm, Vector, turned, turns
@@ -43,8 +45,19 @@ class SymbolicRule:
 
 
 @dataclass(frozen=True, slots=True)
+class Refutation:
+    """The clauses that no colours satisfy, and a DRAT proof of that, which has been checked."""
+
+    cnf: Cnf
+    proof: Proof
+
+
+@dataclass(frozen=True, slots=True)
 class Synthesis:
-    """Rules with so many colours, if there are, verified on the grids; and how much there was to colour."""
+    """Rules with so many colours, if there are, verified on the grids; and how much there was to colour.
+
+    If there are none, `refutation` shows that the clauses have no model.
+    """
 
     swarm: Swarm | None
     symbols: int
@@ -52,6 +65,7 @@ class Synthesis:
     clauses: int
     attempts: int
     script: tuple[str, ...]
+    refutation: Refutation | None = None
 
 
 def synthesised(
@@ -69,16 +83,10 @@ def synthesised(
         every = {rule for grid in script for rule in scripted(replace(swarm, lattice=grid), watch)}
         rules = sorted(every, key=lambda rule: (str(rule.view), sorted(rule.steps), rule.symbol))
         wanted = replace(swarm.rules, chirality=swarm.rules.chirality if chirality is None else chirality)
-        cnf, colour = clashes(wanted, rules, colours, watch)
-        with Solver(cnf) as solver:
-            model = solver.solve(watch, phase="merging symbols")
-        told = (len(colour), len(rules), len(cnf.clauses), attempts, tuple(grid.name for grid in script))
-        if model is None:
-            return Synthesis(None, *told)
-        chosen = {
-            symbol: _LETTERS[next(number for number, variable in enumerate(row) if model[variable])]
-            for symbol, row in colour.items()
-        }
+        chosen, symbols, clauses = merged(wanted, rules, colours, watch)
+        told = (symbols, len(rules), clauses, attempts, tuple(grid.name for grid in script))
+        if isinstance(chosen, Refutation):
+            return Synthesis(None, *told, chosen)
         made = _coloured(swarm, wanted, rules, chosen)
         failing = [
             grid for grid in grids
@@ -89,6 +97,24 @@ def synthesised(
         if failing[0] in script:
             raise AssertionError("coloured rules fail where they were scripted")
         script.append(failing[0])
+
+
+def merged(
+    rules: RuleSet, symbolic: Sequence[SymbolicRule], colours: int, watch: Watch
+) -> tuple[dict[Symbol, str] | Refutation, int, int]:
+    """Colours for the symbols, or the proof that so many are too few; how many symbols and clauses there are."""
+    cnf, colour = clashes(rules, symbolic, colours, watch)
+    model = decide(cnf, watch)
+    if isinstance(model, Proof):
+        faults = problems_with(cnf.clauses, model, watch)
+        if faults:
+            raise AssertionError(f"a proof that is none: {faults[0]}")
+        return Refutation(cnf, model), len(colour), len(cnf.clauses)
+    chosen = {
+        symbol: _LETTERS[next(number for number, variable in enumerate(row) if model[variable])]
+        for symbol, row in colour.items()
+    }
+    return chosen, len(colour), len(cnf.clauses)
 
 
 def scripted(swarm: Swarm, watch: Watch) -> Iterator[SymbolicRule]:
@@ -190,8 +216,8 @@ def _images(rules: RuleSet, rule: SymbolicRule) -> Iterator[SymbolicRule]:
         yield SymbolicRule((rule.view[0], *image), frozenset(turned(step, turn) for step in rule.steps), rule.symbol)
 
 
-def _coloured(swarm: Swarm, wanted: RuleSet, symbolic: Iterable[SymbolicRule], chosen: dict[Symbol, str]) -> Swarm:
-    """The swarm with colours for its symbols."""
+def coloured_rules(wanted: RuleSet, symbolic: Iterable[SymbolicRule], chosen: dict[Symbol, str]) -> RuleSet:
+    """The rules with colours for their symbols."""
     found: dict[tuple[str, ...], Rule] = {}
     for rule in symbolic:
         view = tuple(cell if isinstance(cell, str) else chosen[cell] for cell in rule.view)
@@ -200,8 +226,13 @@ def _coloured(swarm: Swarm, wanted: RuleSet, symbolic: Iterable[SymbolicRule], c
             found[view] = Rule(view, max(rule.steps), chosen[rule.symbol])
     rules = replace(wanted, rules=tuple(sorted(found.values(), key=str)))
     rules.table()
+    return rules
+
+
+def _coloured(swarm: Swarm, wanted: RuleSet, symbolic: Iterable[SymbolicRule], chosen: dict[Symbol, str]) -> Swarm:
+    """The swarm with colours for its symbols."""
     patterns = tuple(
         Pattern(tuple((place, chosen[colour, ""]) for place, colour in pattern.robots), pattern.walls, pattern.anywhere)
         for pattern in swarm.patterns
     )
-    return replace(swarm, rules=rules, patterns=patterns, about={})
+    return replace(swarm, rules=coloured_rules(wanted, symbolic, chosen), patterns=patterns, about={})

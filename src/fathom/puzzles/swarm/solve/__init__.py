@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from fathom.kind import Imported, Method
+from fathom.kind import Method, imported
 
-
-@Imported
-def _verify() -> Any:
-    from fathom.puzzles.swarm.solve.methods import verify
-
-    return verify
+if TYPE_CHECKING:
+    from fathom.puzzles.swarm.solve import methods as _methods
+else:
+    (_methods,) = imported(__name__, "methods")
 
 
 METHODS = {
-    "verify": Method("all configurations from all starts: is a node ever avoided?", _verify),
+    "verify": Method("all configurations from all starts: is a node ever avoided?", _methods.verify),
 }
 
 TOLD = ("configurations", "cycle", "because")

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fathom.answer import Count, Watch
-from fathom.kind import Imported, Listing, Method, Option
+from fathom.kind import Listing, Method, Option, imported
 from fathom.puzzles.tatamibari.model import Board, Rectangle
 from fathom.puzzles.tatamibari.model.loosening import CLUES, CORNERS, COVERAGE
+
+if TYPE_CHECKING:
+    from fathom.puzzles.tatamibari.solve import methods as _methods
+    from fathom.puzzles.tatamibari.solve import recount as _recount
+    from fathom.puzzles.tatamibari.solve import workshop as _workshop
+else:
+    _methods, _recount, _workshop = imported(__name__, "methods", "recount", "workshop")
 
 
 def rectangles_in(text: str) -> tuple[Rectangle, ...]:
@@ -27,45 +34,17 @@ _LOOSENING = {
 }
 
 
-@Imported
-def _by_both() -> Any:
-    from fathom.puzzles.tatamibari.solve.methods import by_both
-
-    return by_both
-
-
-@Imported
-def _by_search() -> Any:
-    from fathom.puzzles.tatamibari.solve.methods import by_search
-
-    return by_search
-
-
-@Imported
-def _by_sat() -> Any:
-    from fathom.puzzles.tatamibari.solve.methods import by_sat
-
-    return by_sat
-
-
-@Imported
-def _by_workshop() -> Any:
-    from fathom.puzzles.tatamibari.solve.workshop import by_workshop
-
-    return by_workshop
-
-
 METHODS = {
     "auto": Method(
-        "search over the possible rectangles; a SAT solver where that takes long", _by_both,
+        "search over the possible rectangles; a SAT solver where that takes long", _methods.by_both,
         options=_UNIQUE,
     ),
     "search": Method(
-        "search over the possible rectangles with propagation", _by_search, options=_UNIQUE
+        "search over the possible rectangles with propagation", _methods.by_search, options=_UNIQUE
     ),
-    "sat": Method("a modern SAT solver", _by_sat, options=_UNIQUE),
+    "sat": Method("a modern SAT solver", _methods.by_sat, options=_UNIQUE),
     "workshop": Method(
-        "loosened rules, as few as possible broken (MaxSAT)", _by_workshop,
+        "loosened rules, as few as possible broken (MaxSAT)", _workshop.by_workshop,
         options=_LOOSENING,
     ),
 }  # fmt: skip
@@ -73,28 +52,11 @@ METHODS = {
 
 def count(instance: Board, limit: int | None, watch: Watch) -> Count:
     """How many solutions there are, up to `limit`; what a limit of time ended is at least so many."""
-    from fathom.puzzles.tatamibari.solve.methods import count
-
-    found: Count = count(instance, limit, watch)
-    return found
+    return _methods.count(instance, limit, watch)
 
 
-@Imported
-def _listed_and_proved() -> Any:
-    from fathom.puzzles.tatamibari.solve.recount import listed_and_proved
-
-    return listed_and_proved
-
-
-RECOUNTS = {"models": _listed_and_proved}
+RECOUNTS = {"models": _recount.listed_and_proved}
 """Other ways to count, which share nothing with the first."""
 
 
-@Imported
-def _list_tilings() -> Any:
-    from fathom.puzzles.tatamibari.solve.methods import list_tilings
-
-    return list_tilings
-
-
-LISTING = Listing("solutions", _list_tilings)
+LISTING = Listing("solutions", _methods.list_tilings)

@@ -100,6 +100,21 @@ def write(out: Any, place: int, top: int, left: int, height: int, width: int) ->
         out[place, WIDTH] = width
 
 
+@compiled(
+    types.int64(
+        types.int64, types.int64, types.int64, types.int64, types.int64, types.int64, types.int32[:, ::1], types.int64
+    )
+)
+def reaching_right(clue: int, top: int, left: int, height: int, column: int, last: int, out: Any, size: int) -> int:
+    """Write those from a corner on, of a height, that end in a column between these two; how many there are then."""
+    for right in range(column, last + 1):
+        width = right - left + 1
+        if fits(clue, height, width):
+            write(out, size, top, left, height, width)
+            size += 1
+    return size
+
+
 @compiled(types.int64(BOARD, types.int64, types.int64, types.int64, types.int32[:, ::1], types.int64))
 def possible(board: Any, row: int, column: int, clue: int, out: Any, size: int) -> int:
     """Write the possible rectangles of a clue behind the first `size` of `out`; where there is no room, only count."""
@@ -110,13 +125,8 @@ def possible(board: Any, row: int, column: int, clue: int, out: Any, size: int) 
         while bottom <= rows and (bottom == row + 1 or board[bottom - 1, column] == EMPTY):
             first = furthest(board, top, bottom, column, -1)
             last = furthest(board, top, bottom, column, 1)
-            height = bottom - top
             for left in range(column, first - 1, -1):
-                for right in range(column, last + 1):
-                    width = right - left + 1
-                    if fits(clue, height, width):
-                        write(out, size, top, left, height, width)
-                        size += 1
+                size = reaching_right(clue, top, left, bottom - top, column, last, out, size)
             bottom += 1
         top -= 1
     return size

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
-from fathom.kind import Generator, Imported, Option
+from fathom.kind import Generator, Option, imported
+
+if TYPE_CHECKING:
+    from fathom.puzzles.witness.generate import random as _random
+else:
+    (_random,) = imported(__name__, "random")
 
 KINDS = ("squares", "stars", "triangles", "hexagons", "broken", "polyominoes", "antibodies")
 DESIGN_KINDS = (
@@ -28,24 +33,10 @@ def _some_of(words: tuple[str, ...]) -> Callable[[str], tuple[str, ...]]:
 _SIZE = {"columns": Option(4, "how many cells across"), "rows": Option(4, "how many cells down")}
 
 
-@Imported
-def _unique_panel() -> Any:
-    from fathom.puzzles.witness.generate.random import unique_panel
-
-    return unique_panel
-
-
-@Imported
-def _designed() -> Any:
-    from fathom.puzzles.witness.generate.random import designed
-
-    return designed
-
-
 GENERATORS = {
     "unique": Generator(
         "panels with exactly one solution",
-        _unique_panel,
+        _random.unique_panel,
         {
             **_SIZE,
             "clues": Option("squares,triangles,hexagons,broken", f"which: {', '.join(KINDS)}", _some_of(KINDS)),
@@ -55,7 +46,7 @@ GENERATORS = {
     ),
     "design": Generator(
         "clues that make a given line the only solution, or the answer that there are none",
-        _designed,
+        _random.designed,
         {
             **_SIZE,
             "line": Option("", "the line, as in '0,8 UURRDDRRUUUU'; by lot without one"),

@@ -91,18 +91,45 @@ def settle_plain_line(board: Any, line: int) -> bool:
     return True
 
 
-@compiled(types.uint64(types.uint64[:, ::1], types.int64, types.int64))
+_STATES = types.uint64[:, ::1]
+
+
+@compiled(types.uint64(_STATES, types.int64, types.int64))
 def shifted(states: Any, place: int, word: int) -> Any:
     """One word of the states before a square, each moved on by one."""
     found = states[place, word] << ONE
     return found | (states[place, word - 1] >> TOP) if word else found
 
 
-@compiled(types.uint64(types.uint64[:, ::1], types.int64, types.int64))
+@compiled(types.uint64(_STATES, types.int64, types.int64))
 def shifted_twice(states: Any, place: int, word: int) -> Any:
     """One word of the states before a square, each moved on by two."""
     found = states[place, word] << TWO
     return found | (states[place, word - 1] >> NEXT_TO_TOP) if word else found
+
+
+@compiled(types.boolean(_STATES, _STATES, types.int64, types.int64, types.int64, types.int64))
+def gap_before(forward: Any, moves: Any, place: int, now: int, then: int, word: int) -> bool:
+    """Add one word of the states before a gap that work out, in row `then`; whether the line so far leads to one."""
+    found = forward[now, word] & moves[GAPS, word]
+    forward[then, word] |= found | (found >> ONE)
+    if word:
+        forward[then, word - 1] |= found << TOP
+    meets: bool = found & (shifted(forward, place, word) | forward[place, word]) != NOTHING
+    return meets
+
+
+@compiled(types.boolean(_STATES, _STATES, types.int64, types.int64, types.int64, types.int64, types.int64))
+def run_before(forward: Any, moves: Any, place: int, now: int, then: int, word: int, row: int) -> bool:
+    """The same before a square of a run, of the ink whose states are in this row of `moves` and the next."""
+    found = forward[now, word] & moves[row, word]
+    touching = forward[now, word] & moves[row + 1, word]
+    forward[then, word] |= (found >> ONE) | (touching >> TWO)
+    if word:
+        forward[then, word - 1] |= (found << TOP) | (touching << NEXT_TO_TOP)
+    met = (found & shifted(forward, place, word)) | (touching & shifted_twice(forward, place, word))
+    meets: bool = met != NOTHING
+    return meets
 
 
 @compiled(types.boolean(BOARD, types.int64))
@@ -155,25 +182,13 @@ def settle_any_line(board: Any, line: int) -> bool:
         for colour in range(inks + 1):
             if (colours >> colour) & 1 == 0:
                 continue
-            meets = NOTHING
+            meets = False
             for word in range(words):
                 if colour == 0:
-                    found = forward[now, word] & moves[GAPS, word]
-                    meets |= found & (shifted(forward, place, word) | forward[place, word])
-                    forward[then, word] |= found | (found >> ONE)
-                    if word:
-                        forward[then, word - 1] |= found << TOP
+                    meets |= gap_before(forward, moves, place, now, then, word)
                 else:
-                    row = RUNS + 2 * (colour - 1)
-                    found = forward[now, word] & moves[row, word]
-                    meets |= found & shifted(forward, place, word)
-                    forward[then, word] |= found >> ONE
-                    touching = forward[now, word] & moves[row + 1, word]
-                    meets |= touching & shifted_twice(forward, place, word)
-                    forward[then, word] |= touching >> TWO
-                    if word:
-                        forward[then, word - 1] |= (found << TOP) | (touching << NEXT_TO_TOP)
-            if meets != NOTHING:
+                    meets |= run_before(forward, moves, place, now, then, word, RUNS + 2 * (colour - 1))
+            if meets:
                 left |= np.int64(1) << colour
         now, then = then, now
         if left != colours:

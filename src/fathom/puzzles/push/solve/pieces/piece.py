@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fathom.answer import Watch
+from fathom.engine.plain_search import numbered, reached, run_along, way_to
 from fathom.errors import BrokenAnswer
 from fathom.gadgets.check.behaviour import Machine, Way
 
@@ -86,66 +87,33 @@ class Piece:
         elif here in self.targets:
             yield self.places + (self.agent is not None)
 
-    def reached(self, start: Position) -> dict[Position, tuple[Position, StepInside] | None]:
-        """All positions that can be reached, nearest first, each with the step that leads to it."""
-        came: dict[Position, tuple[Position, StepInside] | None] = {start: None}
-        order = [start]
-        for position in order:
-            for after, step in self.steps(position):
-                if after not in came:
-                    came[after] = position, step
-                    order.append(after)
-        return came
-
     def run(self, word: Sequence[Way], watch: Watch) -> list[list[StepInside]]:
         """For a sequence of ways the steps of each; between steps the agent may walk through a corridor."""
-        layers: list[dict[Blocks, tuple[Blocks, list[StepInside]]]] = [{self.blocks: ((), [])}]
-        for enter, leave in word:
-            following: dict[Blocks, tuple[Blocks, list[StepInside]]] = {}
-            for blocks in layers[-1]:
-                watch.check("walking through pieces", len(layers), len(word))
-                start = self.first(enter, blocks)
-                came = {} if start is None else self.reached(start)
-                for position in came:
-                    if position[0] not in following and leave in self.left_at(position):
-                        following[position[0]] = blocks, _steps_to(came, position)
-            layers.append(following)
-        if not layers[-1]:
+
+        def leads(blocks: Blocks, way: Way) -> Iterator[tuple[Blocks, list[StepInside]]]:
+            watch.check("walking through pieces")
+            start = self.first(way[0], blocks)
+            came = {} if start is None else reached(start, self.steps)
+            for position in came:
+                if way[1] in self.left_at(position):
+                    yield position[0], way_to(came, position)
+
+        found = run_along(word, self.blocks, leads)
+        if found is None:
             raise BrokenAnswer("a piece does not allow what it should")
-        here = next(iter(layers[-1]))
-        found = []
-        for layer in reversed(layers[1:]):
-            here, steps = layer[here]
-            found.append(steps)
-        return found[::-1]
+        return found
 
     def machine(self, watch: Watch) -> Machine:
         """The ways through the piece, from its blocks as they lie at first."""
         every = self.places + (self.agent is not None) + bool(self.targets)
-        number = {self.blocks: 0}
-        order = [self.blocks]
-        found: list[dict[Way, frozenset[int]]] = []
-        for blocks in order:
-            watch.check("walking about in pieces", len(found), len(order))
-            ways: dict[Way, set[int]] = {}
+
+        def leads(blocks: Blocks) -> Iterator[tuple[Way, Blocks]]:
+            watch.check("walking about in pieces")
             for enter in range(every):
                 start = self.first(enter, blocks)
-                for position in () if start is None else self.reached(start):
+                for position in () if start is None else reached(start, self.steps):
                     for leave in self.left_at(position):
-                        after = position[0]
-                        if after not in number:
-                            number[after] = len(order)
-                            order.append(after)
-                        if leave != enter or after != blocks:
-                            ways.setdefault((enter, leave), set()).add(number[after])
-            found.append({way: frozenset(followers) for way, followers in ways.items()})
-        return Machine(tuple(found))
+                        if leave != enter or position[0] != blocks:
+                            yield (enter, leave), position[0]
 
-
-def _steps_to(came: dict[Position, tuple[Position, StepInside] | None], end: Position) -> list[StepInside]:
-    steps = []
-    step = came[end]
-    while step is not None:
-        steps.append(step[1])
-        step = came[step[0]]
-    return steps[::-1]
+        return Machine(numbered(self.blocks, leads))

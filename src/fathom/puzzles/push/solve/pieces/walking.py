@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from fathom.answer import Watch
+from fathom.engine.plain_search import shortest_way
 from fathom.gadgets.check.behaviour import Way
 from fathom.puzzles.push.model import Level, Step
 from fathom.puzzles.push.solve.pieces.cutting import Cut
@@ -52,15 +52,12 @@ def walked(level: Level, found: Cut, crossings: Sequence[tuple[int, Way]], watch
 def _corridor_walk(found: Cut, start: int, ends: frozenset[int]) -> tuple[list[int], int]:
     """The directions of a shortest walk within a corridor to one of these squares, and that square."""
     corridor, beside = found.corridor[start], found.floor.beside
-    came: dict[int, tuple[int, int] | None] = {start: None}
-    waiting = deque([start])
-    while (here := waiting.popleft()) not in ends:
+
+    def steps(here: int) -> Iterator[tuple[int, int]]:
         for direction, there in enumerate(beside[here].tolist()):
-            if there >= 0 and there not in came and found.corridor[there] == corridor:
-                came[there] = here, direction
-                waiting.append(there)
-    end, directions = here, []
-    while (step := came[here]) is not None:
-        here = step[0]
-        directions.append(step[1])
-    return directions[::-1], end
+            if there >= 0 and found.corridor[there] == corridor:
+                yield there, direction
+
+    walk = shortest_way([start], steps, ends.__contains__)
+    assert walk is not None
+    return walk[1], walk[0]

@@ -127,19 +127,31 @@ def _leg_to(trace: Ints, leg: NDArray[np.int16], square: int, direction: int) ->
     return length
 
 
+@compiled(int64(BOARD, TASK, int64, int64, int64))
+def _passed_until_needed(board: Board, task: Task, square: int, end: int, direction: int) -> int:
+    """How many squares a move passes up to the first that is needed along its run; if none is, all, below zero."""
+    run = board.through[square, direction >> 1]
+    passed, place = 0, square
+    while place != end:
+        place = neighbour(board.geometry, place, direction, 1)
+        passed += 1
+        if task.needed[place] and task.run_for[place] == run:
+            return passed
+    return -passed
+
+
 @compiled(void(BOARD, TASK, ROOM, PLAN, int64, int64, int64))
 def _go_on(board: Board, task: Task, room: Room, plan: Plan, slice_work: int, allowance: int, near: int) -> None:
     """Continue a covering walk. It stays in a component until nothing is left to be done there.
 
     Each turn searches for the nearest move that does something needed and, if it is found with no more work than is
-    allowed, makes the moves that lead to it and itself. (All in one loop, with the arrays at hand: legs are short, and
-    to hand over all these arrays costs as much as a leg.)
+    allowed, makes the moves that lead to it and itself.
 
     Returns when the walk is complete (state[STAGE] == len(stages)), when moves cannot be written for want of room, when
     a plan is wanted, or after about `slice_work` units of work; call again to go on. state[LOST] is set if a stage
     cannot be completed.
     """
-    state, stopping, needed, parts, run_for = task.state, task.stopping, task.needed, task.parts, task.run_for
+    state, stopping, needed, parts = task.state, task.stopping, task.needed, task.parts
     stages, left = task.stages, task.left
     ends, through, trace, queue, leg, out = board.ends, board.through, room.trace, room.queue, room.leg, room.out
     state[WRITTEN], state[MISSING] = 0, 0
@@ -163,31 +175,24 @@ def _go_on(board: Board, task: Task, room: Room, plan: Plan, slice_work: int, al
         while served < waiting and work <= most and length == 0:
             square = np.int64(queue[served])
             served += 1
-            for line in range(ends.shape[1] // 2):
-                run = np.int64(-1 if stopping else through[square, line])
-                if not stopping and (run < 0 or parts[run, PART] > high or parts[run, PART] < low):
+            for direction in range(ends.shape[1]):
+                end = np.int64(ends[square, direction])
+                run = np.int64(end if stopping else through[square, direction >> 1])
+                if end == square or run < 0 or parts[run, PART] > high or parts[run, PART] < low:
                     continue
-                hopeful = not stopping and parts[run, PART] == high and parts[run, OPEN] > 0
-                for direction in range(2 * line, 2 * line + 2):
-                    end = np.int64(ends[square, direction])
-                    if end == square or (stopping and (parts[end, PART] > high or parts[end, PART] < low)):
-                        continue
-                    work += 1
-                    useful = stopping and needed[end] and parts[end, PART] == high
-                    place = square if hopeful else end
-                    while place != end and not useful:
-                        place = neighbour(board.geometry, place, direction, 1)
-                        work += 1
-                        useful = needed[place] and run_for[place] == run
-                    if useful:
-                        length = _leg_to(trace, leg, square, direction)
-                        break
-                    if trace[end, 0] != now:
-                        trace[end, 0], trace[end, 1], trace[end, 2] = now, square, direction
-                        queue[waiting] = end
-                        waiting += 1
-                if length > 0:
+                work += 1
+                useful = stopping and needed[end] and parts[end, PART] == high
+                if not stopping and parts[run, PART] == high and parts[run, OPEN] > 0:
+                    passed = _passed_until_needed(board, task, square, end, direction)
+                    work += abs(passed)
+                    useful = passed > 0
+                if useful:
+                    length = _leg_to(trace, leg, square, direction)
                     break
+                if trace[end, 0] != now:
+                    trace[end, 0], trace[end, 1], trace[end, 2] = now, square, direction
+                    queue[waiting] = end
+                    waiting += 1
         total += work
         state[CREDIT] -= work
         if length > 0:

@@ -189,11 +189,12 @@ def packs(p: Any) -> int:
         for form in range(p.piece[piece, FIRST_FORM], p.piece[piece + 1, FIRST_FORM]):
             for option in range(options(p, form, target, strict)):
                 top, left = corner(p, form, target, option)
-                if lay(p, piece, form, top, left, strict):
-                    verdict: int = packs(p)
-                    lift(p, piece, form, top, left)
-                    if verdict != NO:
-                        return verdict
+                if not lay(p, piece, form, top, left, strict):
+                    continue
+                verdict: int = packs(p)
+                lift(p, piece, form, top, left)
+                if verdict != NO:
+                    return verdict
         if sign == 0:
             return NO
     return NO

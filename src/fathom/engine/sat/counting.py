@@ -1,4 +1,4 @@
-"""Counting models exactly.
+"""Counting the models of clauses exactly.
 
 Branch on the variable that occurs most often, after drawing the conclusions of clauses with one literal. What falls
 apart into pieces without common variables is counted piece by piece and multiplied, and every piece is counted once
@@ -10,27 +10,26 @@ exponential, as it must be.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from fathom.answer import Watch
 from fathom.errors import LimitReached
-from fathom.problems.cnf.model import Formula
 
 Part = frozenset[frozenset[int]]
 _OFTEN = 50_000  # literals of pieces between two looks at the clock
 _BYTES_A_CLAUSE = 1000  # about, of the pieces that a first step makes
 
 
-def models(formula: Formula, watch: Watch) -> int:
-    """The number of assignments of all variables that satisfy all clauses. Raises `LimitReached`."""
-    watch.reserve(len(formula.clauses) * _BYTES_A_CLAUSE, "the clauses")
-    clauses = frozenset(frozenset(clause) for clause in formula.clauses)
-    plain = frozenset(clause for clause in clauses if not any(-literal in clause for literal in clause))
+def models(clauses: Collection[Iterable[int]], variables: int, watch: Watch) -> int:
+    """The number of assignments of so many variables that satisfy all clauses. Raises `LimitReached`."""
+    watch.reserve(len(clauses) * _BYTES_A_CLAUSE, "the clauses")
+    listed = frozenset(frozenset(clause) for clause in clauses)
+    plain = frozenset(clause for clause in listed if not any(-literal in clause for literal in clause))
     try:
         found, mentioned = _Counting(watch).models(plain)
     except RecursionError:
         raise LimitReached("the formula is too deep to be counted") from None
-    return found << (formula.variables - mentioned)
+    return found << (variables - mentioned)
 
 
 class _Counting:
