@@ -90,5 +90,5 @@ REDUCTION = Reduction(
     construct=construct,
     size=size,
     measure=measure,
-    growth="at most (5 n + m + 12) (n (p + 4) + 5 m + p + 18) + 7 squares, for n variables, m clauses, a literal in p - 1",
+    growth="at most (5 n + m + 12) (n (p + 4) + 5 m + p + 18) + 7 squares, n variables, m clauses, a literal in p - 1",
 )

@@ -22,7 +22,10 @@ _ROLES = {"exists": "accent-3", "for": "accent-4", "choice": "accent-4", "bridge
 def gadget_scene(plan: Plan, fight: Fight) -> Scene:
     """The position, every gadget outlined and named."""
     drawn = DrawnBoard(fight.board)
-    drawing = drawn.empty(fight.about.get("title", "A quantified formula as Push Fight"))
+    rows, columns = fight.board.size
+    drawing = Scene(columns, rows, title=fight.about.get("title", "A quantified formula as Push Fight"), margin=1.1)
+    ground = Rect(0, 0, plan.columns, plan.rows, 0.1, fill="floor", stroke="wall", stroke_width=0.17, layer="ground")
+    drawing = drawing.add(ground)
     pawns = tuple(drawn.cell(square) for square, cell in enumerate(fight.cells) if cell == PAWN)
     drawing = drawing.add(Tiles(pawns, inset=0.2, radius=0.3, fill=OURS, layer="pieces", glyph="●"))
     drawing = drawing.add(*drawn.pieces(fight.cells.replace(PAWN, EMPTY)))
