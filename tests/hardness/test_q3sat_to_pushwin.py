@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement, product
 from random import Random
 
 import pytest
+from pushing_alone import white_wins_by_pushes
 
 import fathom
 from fathom.answer import Verdict
@@ -81,6 +82,16 @@ def test_all_small_formulas_are_among_the_slow_ones() -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_white_wins_exactly_if_a_random_formula_is_true(seed: int) -> None:
     agrees(random_formula(seed, 3, 4))
+
+
+@pytest.mark.parametrize(("variables", "clauses"), [(5, 6), (6, 7)])
+def test_the_gadgets_of_hundreds_of_formulas_work_together_if_white_only_pushes(variables: int, clauses: int) -> None:
+    verdicts = []
+    for seed in range(300):
+        formula = random_formula(seed, variables, clauses)
+        verdicts.append(fathom.solve(formula).verdict)
+        assert (verdicts[-1] is Verdict.SOLVED) == white_wins_by_pushes(formula), formula
+    assert min(map(verdicts.count, (Verdict.SOLVED, Verdict.IMPOSSIBLE))) > 50
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -90,5 +90,5 @@ REDUCTION = Reduction(
     construct=construct,
     size=size,
     measure=measure,
-    growth="(5 n + m + 12) (n (p + 3) + 5 m + p + ...) squares, for n variables, m clauses and p - 1 of them a literal",
+    growth="at most (5 n + m + 12) (n (p + 4) + 5 m + p + 18) + 7 squares, n variables, m clauses, a literal in p - 1",
 )

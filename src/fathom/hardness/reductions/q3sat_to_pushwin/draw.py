@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from fathom.games.pushfight.draw.layout import DrawnBoard
+from fathom.games.pushfight.draw.layout import OURS, DrawnBoard
+from fathom.games.pushfight.model.position import EMPTY, PAWN
 from fathom.hardness.reductions.q3sat_to_pushwin.board import wasting
 from fathom.hardness.reductions.q3sat_to_pushwin.layout import Gadget
-from fathom.show import Rect, Scene, Shape, Text
+from fathom.show import Rect, Scene, Shape, Text, Tiles
 
 if TYPE_CHECKING:
     from fathom.hardness.reductions.q3sat_to_pushwin.layout import Plan
@@ -21,8 +22,13 @@ _ROLES = {"exists": "accent-3", "for": "accent-4", "choice": "accent-4", "bridge
 def gadget_scene(plan: Plan, fight: Fight) -> Scene:
     """The position, every gadget outlined and named."""
     drawn = DrawnBoard(fight.board)
-    drawing = drawn.empty(fight.about.get("title", "A quantified formula as Push Fight"))
-    drawing = drawing.add(*drawn.pieces(fight.cells))
+    rows, columns = fight.board.size
+    drawing = Scene(columns, rows, title=fight.about.get("title", "A quantified formula as Push Fight"), margin=1.1)
+    ground = Rect(0, 0, plan.columns, plan.rows, 0.1, fill="floor", stroke="wall", stroke_width=0.17, layer="ground")
+    drawing = drawing.add(ground)
+    pawns = tuple(drawn.cell(square) for square, cell in enumerate(fight.cells) if cell == PAWN)
+    drawing = drawing.add(Tiles(pawns, inset=0.2, radius=0.3, fill=OURS, layer="pieces", glyph="●"))
+    drawing = drawing.add(*drawn.pieces(fight.cells.replace(PAWN, EMPTY)))
     places = wasting(plan.columns)
     left, low = min(x for x, _ in places), min(y for _, y in places)
     gadgets = [*plan.gadgets, Gadget("moves wasted", (left, low), (5, 2))]
