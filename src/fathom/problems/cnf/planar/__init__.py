@@ -1,6 +1,6 @@
 """Planar monotone 3-SAT: a formula with its drawing, variables on a line, positive clauses above, negative ones below.
 
-NP-complete, with the drawing given [de Berg and Khosravi 2010]; the source of hardness for Tatamibari. A formula at
+NP-complete, with the drawing given [Berg and Khosravi 2010]; the source of hardness for Tatamibari. A formula at
 large does not come with such a drawing, and `3sat` does not reduce to this kind directly: the known way goes through
 planar satisfiability and planar crossings, which is not built here.
 """

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from fathom.problems.cnf.planar.model import PlanarMonotone
 from fathom.proofs.assignment import Assignment
-from fathom.show import Rect, Scene, Segments, Shape, Text
-from fathom.show.formula.clause_list import FALSE, TRUE
+from fathom.show import Rect, Scene, Segments, Shape, Text, timed
+from fathom.show.formula.clause_list import FALSE, MOST_FILMED, STEP, TRUE
 
 OVERLAYS: dict[str, str] = {}
 
@@ -16,9 +16,18 @@ _MOST_NAMED = 400
 
 
 def scene(instance: PlanarMonotone, solution: Assignment | None = None, overlay: str | None = None) -> Scene:
-    """The drawing, and the assignment if there is one. There are no overlays."""
+    """The drawing; with an assignment, values are given one after the other. There are no overlays."""
     del overlay
-    return drawn(instance, None if solution is None else solution.literals)
+    if solution is None or len(solution.literals) > MOST_FILMED:
+        return drawn(instance, None if solution is None else solution.literals)
+    picture, line = drawn(instance, None), line_at(instance)
+    for number, literal in enumerate(solution.literals, 1):
+        during = (STEP * number, None)
+        shapes = list(_variable(instance, abs(literal), line, {literal}))
+        for place, clause in enumerate(instance.clauses):
+            shapes += _clause(instance, place, line, {literal}) if literal in clause else ()
+        picture = picture.add(timed(shapes, during=during))
+    return picture
 
 
 def line_at(instance: PlanarMonotone) -> int:
