@@ -151,26 +151,35 @@ def plain_faults(swarm: Swarm, watch: Watch) -> list[str]:
             return wrong[:1]
         following[configuration] = [outcome for outcome in outcomes if not isinstance(outcome, str)]
         wave += following[configuration]
+    number = {configuration: row for row, configuration in enumerate(following)}
+    before: list[list[int]] = [[] for _ in number]
+    onward = [0] * len(number)
+    for configuration, others in following.items():
+        for other in set(others):
+            before[number[other]].append(number[configuration])
+            onward[number[configuration]] += 1
+    there: dict[int, list[int]] = defaultdict(list)
+    for configuration, row in number.items():
+        for node, _ in configuration:
+            there[node].append(row)
     for node in range(swarm.lattice.nodes):
         watch.check("looking for cycles", node, swarm.lattice.nodes)
-        if _cycle_without(following, node):
+        if _cycle_without(there[node], before, onward):
             return [f"a run may avoid node {node} for ever"]
     return []
 
 
-def _cycle_without(following: dict[Configuration, list[Configuration]], node: int) -> bool:
-    free = {one for one in following if all(place != node for place, _ in one)}
-    onward = {one: {other for other in following[one] if other in free} for one in free}
-    before: dict[Configuration, list[Configuration]] = defaultdict(list)
-    for one, others in onward.items():
-        for other in others:
-            before[other].append(one)
-    ends = [one for one, others in onward.items() if not others]
+def _cycle_without(there: list[int], before: list[list[int]], onward: list[int]) -> bool:
+    """Whether there is a cycle without the configurations that occupy a node; `onward`: how many follow each."""
+    left, taken = onward.copy(), [False] * len(onward)
+    for row in there:
+        taken[row] = True
+    ends = [*there, *(row for row, many in enumerate(left) if not many and not taken[row])]
+    gone = 0
     while ends:
-        end = ends.pop()
-        del onward[end]
-        for one in before[end]:
-            onward[one].discard(end)
-            if not onward[one]:
-                ends.append(one)
-    return bool(onward)
+        gone += 1
+        for row in before[ends.pop()]:
+            left[row] -= 1
+            if not left[row] and not taken[row]:
+                ends.append(row)
+    return gone < len(onward)
