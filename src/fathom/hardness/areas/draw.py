@@ -5,13 +5,14 @@ Clues are written as texts; a puzzle that draws them better gives `symbol(place,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from fathom.hardness.areas.arrangement import Arrangement
+from fathom.hardness.areas.composition import strips
 from fathom.hardness.areas.gadget import Area, Areas, Cell, Gadget, Place, Profile
 from fathom.hardness.areas.tables import ProfileTable
-from fathom.show import Rect, Scene, Segments, Shape, Text, Tiles, legend, side_by_side
+from fathom.show import Rect, Scene, Segments, Shape, Text, legend, side_by_side
 
 Symbol = Callable[[Place, Any], Iterable[Shape]]
 """How a clue is drawn: shapes where the clue's row and column say."""
@@ -94,22 +95,38 @@ def _shifted(scene: Scene, cells: Area) -> Scene:
     return Scene(scene.width, scene.height, shapes, scene.title, scene.description, margin=scene.margin)
 
 
-def _tiles(area: Area, role: str, opacity: float = 0.55) -> Iterable[Shape]:
-    cells = tuple((column, row) for row, column in sorted(area))
-    return (Tiles(cells, radius=0.0, fill=role, opacity=opacity, layer="paint", glyph="·"),) if cells else ()
+def _tiles(area: Area, role: str, opacity: float = 0.55) -> Iterator[Shape]:
+    """An area filled, rectangle by rectangle."""
+    for part in strips(area):
+        (top, left), (bottom, right) = min(part), max(part)
+        yield Rect(left, top, right - left + 1, bottom - top + 1, fill=role, opacity=opacity, layer="paint", glyph="·")
 
 
 def _outline(area: Area) -> Shape:
-    lines: list[tuple[float, float, float, float]] = []
+    """The border of an area, straight pieces as one."""
+    flat: dict[int, list[int]] = {}  # by row, the columns above which a border lies; then the same turned
+    upright: dict[int, list[int]] = {}
     for row, column in sorted(area):
-        sides = {
-            (row - 1, column): (column, row, column + 1, row),
-            (row + 1, column): (column, row + 1, column + 1, row + 1),
-            (row, column - 1): (column, row, column, row + 1),
-            (row, column + 1): (column + 1, row, column + 1, row + 1),
-        }
-        lines += [line for beside, line in sides.items() if beside not in area]
+        for line, beside in ((row, row - 1), (row + 1, row + 1)):
+            if (beside, column) not in area:
+                flat.setdefault(line, []).append(column)
+        for line, beside in ((column, column - 1), (column + 1, column + 1)):
+            if (row, beside) not in area:
+                upright.setdefault(line, []).append(row)
+    lines = [(low, line, high, line) for line, places in flat.items() for low, high in _runs(places)]
+    lines += [(line, low, line, high) for line, places in upright.items() for low, high in _runs(places)]
     return Segments(tuple(lines), stroke="text", stroke_width=0.07, layer="trail", glyph="")
+
+
+def _runs(places: Iterable[int]) -> list[tuple[int, int]]:
+    """The places without gaps between them: the first, and one after the last."""
+    found: list[tuple[int, int]] = []
+    for place in sorted(places):
+        if found and found[-1][1] == place:
+            found[-1] = (found[-1][0], place + 1)
+        else:
+            found.append((place, place + 1))
+    return found
 
 
 def _symbols(clues: Mapping[Place, Any], symbol: Symbol) -> Iterable[Shape]:
