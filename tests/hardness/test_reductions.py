@@ -17,6 +17,7 @@ from fathom.problems.cnf.model import Formula, ThreeSat
 from fathom.problems.lengthoffsets.model import LengthOffsets
 from fathom.problems.n3dm.model import Numerical, Numerical4
 from fathom.problems.oneinthree.model import OneInThree
+from fathom.problems.q3sat.model import Quantified
 from fathom.problems.redblue.model import ColourfulRedBlue, RedBlue
 from fathom.problems.steiner.model import Points
 from fathom.problems.threedm.model import ThreeDimensional
@@ -43,12 +44,19 @@ SMALL = {
     "n4dm": [{"size": 3, "most": 20}, {"size": 3, "most": 20, "planted": False}],
     "n3dm": [{"size": 4, "most": 12}, {"size": 4, "most": 12, "planted": False}],
     "lengthoffsets": [{"intervals": 2, "spread": 2}],
+    "planar-monotone-3sat": [],  # boards of thousands of squares: test_monotone_to_tatamibari looks at those
+    "q3sat": [{"variables": 2, "clauses": 2}],
     "gadget-maze": [],  # one door is a level that no search comes through: test_gadgetmaze_to_push looks at those
     "steiner": [{"rows": 3, "columns": 3, "points": 3}, {"rows": 3, "columns": 3, "points": 3, "spare": -1}],
     "red-blue-dominating-set": [{"reds": 2, "blues": 2, "most": 1, "beside": 1}],
     "colourful-red-blue-dominating-set": [{"classes": 2, "size": 2, "blues": 2}],
 }
 """Options with which the generator of a source makes small instances. A new source adds its own."""
+
+
+def _example(kind: str, name: str) -> Instance:
+    return next(fathom.load(one.path) for one in fathom.kinds()[kind].examples() if one.path.stem == name)
+
 
 CORNERS: dict[str, list[Instance]] = {
     "circuit": [
@@ -93,6 +101,12 @@ CORNERS: dict[str, list[Instance]] = {
         maze("a: 3-split\nb: wire\nin - a.0\nout - b.1\na.1 - b.0"),
         maze("a: wire\nb: wire\nin - a.0\nout - b.1"),
         maze("a: directed-self-closing-door\nb: wire\nin - a.0\nout - b.1"),
+    ],
+    "planar-monotone-3sat": [_example("planar-monotone-3sat", name) for name in ("one-clause", "contradiction")],
+    "q3sat": [
+        Quantified((), ()),
+        Quantified((), ((),)),
+        *(_example("q3sat", name) for name in ("figure-4-9", "guess")),
     ],
     "steiner": [Points(((0, 0),), 0), Points(((0, 0), (0, 2)), 1), Points(((0, 0), (1, 1)), 2)],
     "red-blue-dominating-set": [
