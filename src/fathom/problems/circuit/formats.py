@@ -24,8 +24,12 @@ def _is_aiger(text: str) -> bool:
 
 def read_aiger(text: str, source: str) -> Circuit:
     """The circuit in a text of AIGER; what follows its gates (names, comments) is left out."""
+    head = _HEAD.match(text)
+    if head is None:
+        message = f"found {excerpt(text.split(chr(10), 1)[0])}, expected a head such as aag 3 2 0 1 1"
+        raise FormatError(message, source=source, line=1)
     lines = _lines(text, source)
-    _, inputs, latches, outputs, gates, *more = (int(word) for word in text.split("\n", 1)[0].split()[1:])
+    _, inputs, latches, outputs, gates, *more = (int(word) for word in head[0].split()[1:])
     if latches or any(more):
         raise FormatError("found latches or properties, expected a circuit of gates alone", source=source, line=1)
     if outputs != 1:
