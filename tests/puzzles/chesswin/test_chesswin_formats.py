@@ -112,3 +112,10 @@ def test_a_document_that_is_wrong_says_where(text: str, said: str) -> None:
 def test_a_place_of_en_passant_counts_only_if_a_pawn_can_take_there() -> None:
     assert read_fen("4k3/8/8/8/4P3/8/8/4K3 b - e3").passing == -1
     assert write_fen(read_fen("4k3/8/8/8/3pP3/8/8/4K3 b - e3")) == "4k3/8/8/8/3pP3/8/8/4K3 b - e3"
+
+
+def test_what_a_game_tells_about_itself_stays_in_its_place() -> None:
+    tags = {"White": "Bishop", "Black": "Queen", "Site": "Home", "Result": "1-0", "Termination": "Time forfeit"}
+    told = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
+    text = fathom.dumps(fathom.loads(f"{told}\n1. e4 1-0\n"))
+    assert fathom.dumps(fathom.loads(text)) == text

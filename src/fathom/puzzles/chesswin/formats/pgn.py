@@ -45,11 +45,9 @@ def read_pgn(text: str, source: str) -> Win:
     row = _played(row, games[0], source)
     white, rights, passing = state_of(row)
     position = Position(men_on(row), "w" if white else "b", rights, -1 if passing is None else passing ^ 56)
-    about = {name.lower(): tags[name] for name in ("Result", "Termination") if name in tags}
-    if tags.get("White") and tags.get("Black"):
-        about["title"] = f"{tags['White']} - {tags['Black']}"
-    if "Site" in tags:
-        about["source"] = tags["Site"]
+    players = {"title": f"{tags['White']} - {tags['Black']}"} if tags.get("White") and tags.get("Black") else {}
+    site = {"source": tags["Site"]} if "Site" in tags else {}
+    about = players | site | {name.lower(): tags[name] for name in ("Result", "Termination") if name in tags}
     timed = "time" in about.get("termination", "").lower()
     winner = {"1-0": "w", "0-1": "b"}.get(about.get("result", ""), "") if timed else ""
     return Win(position, winner or other(position.turn), {key: value for key, value in about.items() if value})
