@@ -99,8 +99,11 @@ def test_the_warm_process_comes_again_when_it_dies(small: Running) -> None:
         if small.server.pool._process is not process and quick and quick[0].pid:
             break
         time.sleep(0.05)
-    assert quick[0].pid
-    os.kill(quick[0].pid, signal.SIGKILL)
+    worker = quick[0]
+    assert worker.pid
+    os.kill(worker.pid, signal.SIGKILL)
+    while not worker.gone:  # what it is given before that is noticed is lost with it
+        time.sleep(0.01)
     with small.client() as client:
         assert client.post("/api/draw", json={"text": SLIDE}).status_code == 200
 

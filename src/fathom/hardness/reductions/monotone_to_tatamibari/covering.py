@@ -34,9 +34,9 @@ class TatamibariAreas:
         clues = {**wanted.clues, **wanted.others}
         candidates = candidates_of(clues, cells)
         cnf = Cnf(len(candidates))
-        by_clue: dict[Place, list[int]] = {place: [] for place in clues}
-        covering: dict[Cell, list[int]] = {cell: [] for cell in cells}
-        own: dict[Cell, list[int]] = {cell: [] for cell in wanted.may | wanted.shared}
+        by_clue: dict[Place, list[int]] = {place: [] for place in sorted(clues)}
+        covering: dict[Cell, list[int]] = {cell: [] for cell in sorted(cells)}
+        own: dict[Cell, list[int]] = {cell: [] for cell in sorted(wanted.may | wanted.shared)}
         for variable, (place, one) in enumerate(candidates, 1):
             by_clue[place].append(variable)
             for cell in cells_of(one):
