@@ -10,10 +10,9 @@ from math import ceil
 
 from fathom.answer import Watch
 from fathom.claims import AtLeast, Claim, Impossible, Promised, not_shown
-from fathom.errors import FathomError
 from fathom.games.pushfight.check.certificates import Advice
 from fathom.games.pushfight.check.forced import Forced
-from fathom.games.pushfight.check.replay import forbidden, made, replayed
+from fathom.games.pushfight.check.replay import forbidden, made, unfinished
 from fathom.games.pushfight.check.rules import turns as turns_of
 from fathom.games.pushfight.check.whole import value_of
 from fathom.games.pushfight.model import DRAWN, LOST, VALUES, WON, Line, Outcome, Position, Told, worth
@@ -47,11 +46,7 @@ def _open(position: Position, line: Line, last: str | None) -> list[str]:
     if line.begun:
         if last is None:
             return [f"turn {len(line.plies)} wins, and more follows"]
-        try:
-            replayed(position.board, last, line.begun)
-        except FathomError as fault:
-            return [str(fault)]
-        return ["the push is still to come"]
+        return unfinished(position.board, last, line.begun)
     return ["the game goes on"] if last is not None and _can_go_on(position, last) else []
 
 

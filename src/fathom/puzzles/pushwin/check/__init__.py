@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from fathom.answer import Watch
 from fathom.claims import Claim, Impossible, Promised, not_shown
-from fathom.errors import FathomError
 from fathom.games.pushfight.check.defences import defences, winning_turn
-from fathom.games.pushfight.check.replay import forbidden, made, replayed
+from fathom.games.pushfight.check.replay import forbidden, made, unfinished
 from fathom.games.pushfight.check.rules import turns
 from fathom.games.pushfight.model.turn import Ply
 from fathom.puzzles.pushwin.check.certificates import Resistance
@@ -83,11 +82,7 @@ def _game_faults(instance: Fight, line: Line) -> list[str]:
     if line.begun:
         if cells is None:
             return [f"turn {len(line.plies)} ends the game, and more follows"]
-        try:
-            replayed(instance.board, cells, line.begun)
-        except FathomError as fault:
-            return [str(fault)]
-        return ["the push is still to come"]
+        return unfinished(instance.board, cells, line.begun)
     if cells is None:
         return []
     if any(not turn.push.loses for turn in turns(instance.board, cells)):
