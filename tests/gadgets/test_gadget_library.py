@@ -220,7 +220,7 @@ def test_input_output_gadgets_are_counted():
 
 
 @pytest.mark.skipif(not THESIS.is_file(), reason="the text of [Bosboom 2020] is not here")
-def test_input_output_names_are_those_of_the_thesis():
+def test_input_output_names_are_as_published():
     text = "\n".join(THESIS.read_text().split("\n")[1380:1585]).replace("−", "-")
     first, _, rest = text.partition("Figure 2-23")
     second, _, rest = rest.partition("Simulated gadget")

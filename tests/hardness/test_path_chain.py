@@ -66,7 +66,7 @@ def test_counts_are_equal_for_more_clauses(given: tuple[tuple[int, ...], ...], n
     keeps_counts(given, names)
 
 
-def test_sizes_are_those_of_the_thesis() -> None:
+def test_sizes_are_as_published() -> None:
     one, two = clauses(((1, 2, 3),)), clauses(((1, 2, 3), (1, 2, 4)))
     for formula, elements, triples, numbers, quadruples, target, many, last in (
         (one, 10, 21, 31, 63, 4 * 10**16, 992, 23_040_000_000_000_000_004),
@@ -182,7 +182,7 @@ def test_many_clauses_have_as_many_solutions_as_their_triples(instance: OneInThr
 
 def keep_their_solutions(instance: ThreeDimensional) -> None:
     four = keeps_solutions(reduction_named("3dm-to-n4dm"), instance).instance
-    keeps_solutions(reduction_named("3dm-to-n4dm-thesis"), instance)
+    keeps_solutions(reduction_named("3dm-to-n4dm-printed"), instance)
     keeps_solutions(reduction_named("n4dm-to-n3dm"), four)
 
 

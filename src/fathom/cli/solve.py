@@ -84,7 +84,7 @@ def _solve_batch(
             print(f"{found['file']}: {found['error']}")
         else:
             doubts = "".join(f", {claim} unproved" for claim in found["unproved"])
-            told = getattr(kind_named(found["kind"]).part("solve"), "TOLD", ())
+            told = getattr(kind_named(found["kind"]).part("solve"), "SHOWN_STATISTICS", ())
             facts = "".join(f", {name} {_word(found[name])}" for name in told if found.get(name) is not None)
             words = f"{found['verdict']}{doubts}{facts}, method {found['method']}, {found['seconds']:.3f} s"
             print(f"{found['file']}: {words}")
@@ -125,7 +125,7 @@ def _told(instance: Instance, answer: Answer) -> dict[str, Any]:
     kind = kind_of(instance)
     facts_of = getattr(kind.check, "facts_of", None)
     facts = facts_of(instance, answer.solution) if facts_of and answer.solution is not None else {}
-    names = getattr(kind.part("solve"), "TOLD", ())
+    names = getattr(kind.part("solve"), "SHOWN_STATISTICS", ())
     return facts | {name: answer.statistics.get(name) for name in names}
 
 

@@ -88,7 +88,7 @@ class Line(Solution):
     begun: Steps = ()
 
 
-Told = Strategy | Line
+AnySolution = Strategy | Line
 SOLUTION = (Strategy, Line)
 
 
@@ -107,7 +107,7 @@ def write(instance: Fight) -> str:
     return write_ground({"kind": Fight.kind}, (instance.squares, instance.beside, instance.cells), instance.about)
 
 
-def read_solution(instance: Fight, text: str) -> Told:
+def read_solution(instance: Fight, text: str) -> AnySolution:
     """A strategy, a node a line, as `1: TURN | REPLY > 2 | REPLY > 3`; or a game, turns with `/` between them.
 
     A turn is `1,2 to 0,4; 0,4 pushes left`; squares are row,column from 0.
@@ -133,7 +133,7 @@ def _node(board: Board, number: int, line: str) -> Node:
     return Node(read_turn(board, turn), tuple(found))
 
 
-def write_solution(instance: Fight, solution: Told) -> str:
+def write_solution(instance: Fight, solution: AnySolution) -> str:
     """What `read_solution` reads."""
     board = instance.board
     if isinstance(solution, Line):

@@ -13,7 +13,16 @@ from fathom.games.pushfight.check.rules import moves, pushes, turns
 from fathom.games.pushfight.model.turn import Ply
 from fathom.games.pushfight.play.drags import cells_after, drags_of, push, squares_of, step, with_drag
 from fathom.playing import Gesture, Hint, Moves, Spot
-from fathom.puzzles.pushwin.model import MOVES, Fight, Line, Strategy, Told, main_line, read_solution, write_solution
+from fathom.puzzles.pushwin.model import (
+    MOVES,
+    AnySolution,
+    Fight,
+    Line,
+    Strategy,
+    main_line,
+    read_solution,
+    write_solution,
+)
 from fathom.puzzles.pushwin.solve.search import Game, game_of
 
 
@@ -36,8 +45,8 @@ def options(instance: Fight, state: str) -> Moves:
     return Moves(tuple(found))
 
 
-def _line(told: Told) -> Line:
-    return main_line(told) if isinstance(told, Strategy) else told
+def _line(solution: AnySolution) -> Line:
+    return main_line(solution) if isinstance(solution, Strategy) else solution
 
 
 def moved(instance: Fight, state: str, gesture: Gesture) -> str:
@@ -46,7 +55,7 @@ def moved(instance: Fight, state: str, gesture: Gesture) -> str:
     return write_solution(instance, Line(*with_drag(instance.board, line.plies, line.begun, gesture.value)))
 
 
-def gestures(instance: Fight, solution: Told) -> Sequence[Gesture]:
+def gestures(instance: Fight, solution: AnySolution) -> Sequence[Gesture]:
     """Drags, one after another, of both players."""
     line = _line(solution)
     return list(drags_of(instance.board, line.plies, line.begun))

@@ -132,7 +132,7 @@ class Line(Solution):
     begun: Steps = ()
 
 
-Told = Outcome | Line
+AnySolution = Outcome | Line
 """What a checker looks at."""
 
 
@@ -192,7 +192,7 @@ def text_with(instance: Position, cells: str) -> str:
 SOLUTION = (Outcome, Line)
 
 
-def read_solution(instance: Position, text: str) -> Told:
+def read_solution(instance: Position, text: str) -> AnySolution:
     """What a text says: `won in 2 turns`, `lost in 1 turn` or `drawn`, then the turns of the line.
 
     Each is on a line of its own, or after a `/`. Turns alone are a game under way, and the last of them may lack its
@@ -211,7 +211,7 @@ def read_solution(instance: Position, text: str) -> Told:
     return Line(*read_game(instance.board, parts))
 
 
-def write_solution(instance: Position, solution: Told) -> str:
+def write_solution(instance: Position, solution: AnySolution) -> str:
     """What `read_solution` reads."""
     if isinstance(solution, Outcome):
         return "\n".join([worth(solution), *(write_turn(instance.board, ply) for ply in solution.line)])

@@ -17,10 +17,10 @@ from fathom.games.pushfight.model import (
     DRAWN,
     LOST,
     WON,
+    AnySolution,
     Line,
     Outcome,
     Position,
-    Told,
     read_solution,
     write_solution,
 )
@@ -52,7 +52,7 @@ def options(instance: Position, state: str) -> Moves:
     return Moves((*found, _SAY_DRAWN) if not line.begun and found else tuple(found))
 
 
-def _cells_after(instance: Position, line: Told) -> str | None:
+def _cells_after(instance: Position, line: AnySolution) -> str | None:
     """The position after the turns that are complete; None if a piece has fallen. They have to be allowed."""
     plies = line.line if isinstance(line, Outcome) else line.plies
     return cells_after(instance.board, instance.cells, plies, instance.moves)
@@ -68,7 +68,7 @@ def moved(instance: Position, state: str, gesture: Gesture) -> str:
     return write_solution(instance, Line(*with_drag(instance.board, line.plies, line.begun, gesture.value)))
 
 
-def gestures(instance: Position, solution: Told) -> Sequence[Gesture]:
+def gestures(instance: Position, solution: AnySolution) -> Sequence[Gesture]:
     """Drags, one after another; a draw is said at the end."""
     plies, begun = (solution.line, ()) if isinstance(solution, Outcome) else (solution.plies, solution.begun)
     found = list(drags_of(instance.board, plies, begun))
@@ -135,7 +135,7 @@ def worth(instance: Position, state: str, watch: Watch) -> Worth | None:
     return Worth(share if beginner else -share, words)
 
 
-def _best(instance: Position, line: Told, watch: Watch) -> Outcome | None:
+def _best(instance: Position, line: AnySolution, watch: Watch) -> Outcome | None:
     """What the position before the turn at hand is worth, and how; None if the game is over, or nobody knows."""
     from fathom.games.pushfight.solve.methods import best_outcome
 

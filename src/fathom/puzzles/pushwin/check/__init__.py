@@ -15,10 +15,10 @@ from fathom.games.pushfight.check.rules import turns
 from fathom.games.pushfight.model.turn import Ply
 from fathom.puzzles.pushwin.check.certificates import Resistance
 from fathom.puzzles.pushwin.check.forcing import wins
-from fathom.puzzles.pushwin.model import MOVES, Fight, Line, Node, Strategy, Told
+from fathom.puzzles.pushwin.model import MOVES, AnySolution, Fight, Line, Node, Strategy
 
 
-def violations(instance: Fight, solution: Told) -> list[str]:
+def violations(instance: Fight, solution: AnySolution) -> list[str]:
     """What is wrong with a strategy, or why a game is not won; nothing if all is right."""
     if isinstance(solution, Line):
         return _game_faults(instance, solution)
@@ -90,7 +90,7 @@ def _game_faults(instance: Fight, line: Line) -> list[str]:
     return [] if len(line.plies) % 2 else ["no turn is left, so the game is lost"]
 
 
-def promises(_instance: Fight, solution: Told) -> bool:
+def promises(_instance: Fight, solution: AnySolution) -> bool:
     """Whether a solution says more than its replay shows: a game does, unless its first turn won."""
     return isinstance(solution, Line) and len(solution.plies) > 1
 
