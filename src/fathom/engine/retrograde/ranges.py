@@ -59,7 +59,7 @@ _AT_BLOCK, _AT_INSIDE, _FILLED = range(3)
 
 
 class Counted(NamedTuple):
-    """What an owner found in a round: wins and losses, positions looked at; bytes left for others, and seconds spent."""
+    """What an owner found in a round: wins and losses, positions looked at; bytes left for others, and seconds."""
 
     wins: int
     losses: int
@@ -153,9 +153,7 @@ def take_codes(decided: Numbers, shape: Numbers, codes: Codes, generation: int) 
         codes[place // stride * shape[BLOCK] + place % stride] = 2 * generation + 1 + (one & 1)
 
 
-@compiled(
-    [types.int64(work, types.int64, types.int64, types.int64, NUMBERS) for work in (WORK, WIDE_WORK)], nogil=True
-)
+@compiled([types.int64(work, types.int64, types.int64, types.int64, NUMBERS) for work in (WORK, WIDE_WORK)], nogil=True)
 def _list_decided(work: Work, first: int, last: int, generation: int, out: Numbers) -> int:
     """List what this generation decided in some blocks: twice the place, and one more if it is lost; how many."""
     shape, codes = work.shape, work.codes
@@ -320,7 +318,8 @@ class Range:
             segments = _shared(segments)
             with ThreadPoolExecutor(len(self.scratch)) as pool:
                 list(pool.map(work, range(len(self.scratch))))
-        return np.sum(tallies, axis=0, dtype=np.int64)
+        summed: Numbers = np.sum(tallies, axis=0, dtype=np.int64)
+        return summed
 
     def _segments(self) -> Iterator[tuple[int, int]]:
         blocks = max(1, _SEGMENT // self.game.block)

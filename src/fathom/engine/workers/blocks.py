@@ -55,7 +55,7 @@ def _unpack(packed: NDArray[np.uint8], numbers: Numbers) -> int:
         gap |= (np.int64(byte) & 127) << shift
         shift += 7
         if byte < 128:
-            last += gap + 1
+            last += gap + 1  # type: ignore[assignment]
             numbers[count] = last
             count += 1
             gap = shift = 0

@@ -1,25 +1,28 @@
 """A crew of Ray actors: on a cluster, or on one that is started on this machine (the extra `cluster`).
 
-Workers are spread over the nodes. On each node Fathom must be installed in the version of the driver; what functions
+Workers are spread over the nodes. On each node the same Fathom must be installed as here; what functions
 are given and what they return travels through Ray, and tables that are worked on in rounds through a folder that all
 nodes see (see `rounds`).
 """
 
 from __future__ import annotations
 
-import pickle
+import socket
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-import fathom
-from fathom.engine.workers.crew import ClosedAtTheEnd, Desk, Lost, Outcome, answered, outcome
+from fathom.compiled.places import sources_hash
+from fathom.engine.workers.crew import ClosedAtTheEnd, Desk, Lost, Outcome, answered, outcome, question
 from fathom.errors import FathomError, MissingExtra
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-_WAITING = 60.0  # seconds until the cluster has to have room for the first worker
+_EVERYTHING = "fathom.verbs"  # with all that it imports
+_WAITING = 60.0  # seconds until the cluster has to have room for a worker
+_LISTENING = 10.0  # seconds until the head of a cluster has to answer
+_BEGINNINGS = 3  # tries of a worker to begin
 
 
 def _ray() -> ModuleType:
@@ -37,18 +40,23 @@ class _Seat:
         self._stopped = False
         self._desk = Desk(lambda: self._stopped, cores)
 
-    def version(self) -> str:
-        """Of Fathom, on this node."""
-        return fathom.__version__
+    def sources(self) -> str:
+        """What tells the sources of this node from others."""
+        return sources_hash(_EVERYTHING)
 
     def work(self, question: bytes) -> tuple[bool, bytes]:
         """Answer a question."""
-        function, arguments = pickle.loads(question)
-        return answered(self._desk, function, arguments)
+        return answered(self._desk, question)
 
     def stop(self) -> None:
         """From now on functions find that they should stop."""
         self._stopped = True
+
+
+def _see_whether_anybody_listens(address: str) -> None:
+    """Ray tries for half a minute where nobody is."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    socket.create_connection((host.strip("[]"), int(port)), _LISTENING).close()
 
 
 class Cluster(ClosedAtTheEnd):
@@ -71,44 +79,57 @@ class Cluster(ClosedAtTheEnd):
             self.size = max(1, min(self.size, most))
         self._cores = min(cores) if whole_nodes else 1
         self.place = f"{self.size} workers on {len(nodes)} nodes"
-        actor = ray.remote(_Seat)
-        self._kind = actor.options(
-            num_cpus=self._cores, max_restarts=0, max_concurrency=2, scheduling_strategy="SPREAD"
-        )
-        self._seats = [self._kind.remote(self._cores) for _ in range(self.size)]
+        self._kind = ray.remote(_Seat)
+        self._seats = [self._seat(self._cores) for _ in range(self.size)]
         self._pending: dict[Any, int] = {}
-        self._see_versions()
+        self._see_sources()
+
+    def _seat(self, cores: int) -> Any:
+        """An actor that wants so many cores for itself; two threads, for it must hear while it works."""
+        wishes = {"num_cpus": cores, "max_restarts": 0, "max_concurrency": 2, "scheduling_strategy": "SPREAD"}
+        return self._kind.options(**wishes).remote(self._cores)
 
     def _connect(self, address: str | None) -> None:
+        quietly: dict[str, Any] = {"log_to_driver": False, "logging_level": "error"}
         try:
-            if address is None:
-                try:
-                    self._ray.init(address="auto", log_to_driver=False, logging_level="error")
-                except ConnectionError:
-                    self._ray.init(log_to_driver=False, logging_level="error", include_dashboard=False)
-            else:
-                self._ray.init(address, log_to_driver=False, logging_level="error")
-        except (ConnectionError, RuntimeError, ValueError, OSError) as error:
+            if address is not None:
+                _see_whether_anybody_listens(address)
+                self._ray.init(address, **quietly)
+                return
+            try:
+                self._ray.init(address="auto", **quietly)
+            except ConnectionError:
+                self._ray.init(include_dashboard=False, **quietly)
+        except (RuntimeError, ValueError, OSError) as error:  # a ConnectionError is one of the system's
             reason = (str(error).strip() or repr(error)).splitlines()[0]
             raise FathomError(f"no cluster at '{address or 'auto'}': {reason}") from None
 
-    def _see_versions(self) -> None:
+    def _see_sources(self) -> None:
+        """Wait until all are there; a node may have died that is not known to be dead, so some begin elsewhere."""
         try:
-            versions = set(self._ray.get([seat.version.remote() for seat in self._seats], timeout=_WAITING))
-        except self._ray.exceptions.GetTimeoutError:
+            sources = {self._sources_of(worker) for worker in range(self.size)}
+        except FathomError:
             self.close()
-            raise FathomError(f"the cluster had no room for {self.size} workers within {_WAITING:g} s") from None
-        except self._ray.exceptions.RayError as error:
+            raise
+        if sources != {sources_hash(_EVERYTHING)}:
             self.close()
-            raise FathomError(f"a worker of the cluster does not start: {str(error).splitlines()[0]}") from None
-        if versions != {fathom.__version__}:
-            self.close()
-            raise FathomError(f"nodes have Fathom {', '.join(sorted(versions))}, this machine {fathom.__version__}")
+            raise FathomError("a node of the cluster has another version of Fathom than this machine")
+
+    def _sources_of(self, worker: int) -> str:
+        errors = self._ray.exceptions
+        for _ in range(_BEGINNINGS):
+            try:
+                return str(self._ray.get(self._seats[worker].sources.remote(), timeout=_WAITING))
+            except errors.GetTimeoutError:
+                raise FathomError(f"the cluster had no room for {self.size} workers within {_WAITING:g} s") from None
+            except errors.RayError as error:
+                reason = str(error).splitlines()[0]
+                self.renew(worker)
+        raise FathomError(f"a worker of the cluster does not start: {reason}")
 
     def ask(self, worker: int, function: Callable[..., Any], *arguments: Any) -> None:
         """Send the question to the worker's actor."""
-        question = pickle.dumps((function, arguments), pickle.HIGHEST_PROTOCOL)
-        self._pending[self._seats[worker].work.remote(question)] = worker
+        self._pending[self._seats[worker].work.remote(question(function, arguments))] = worker
 
     def answers(self, seconds: float) -> list[Outcome]:
         """Wait for the first of the actors."""
@@ -125,10 +146,10 @@ class Cluster(ClosedAtTheEnd):
         return found
 
     def renew(self, worker: int) -> None:
-        """Another actor, on whatever node has room."""
+        """Another actor, on a node that is left: all cores may be taken, so it asks for none."""
         with suppress(self._ray.exceptions.RayError):
             self._ray.kill(self._seats[worker])
-        self._seats[worker] = self._kind.remote(self._cores)
+        self._seats[worker] = self._seat(0)
 
     def stop(self) -> None:
         """Tell every actor."""

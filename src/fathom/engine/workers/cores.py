@@ -1,4 +1,4 @@
-"""A crew of processes on this machine, one a core, each started afresh: nothing that the parent holds gets in the way."""
+"""A crew of processes on this machine, one a core, each started afresh: nothing of the parent's gets in the way."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ import os
 import pickle
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any
 
-from fathom.engine.workers.crew import ClosedAtTheEnd, Desk, Lost, Outcome, answered, outcome
+from fathom.engine.workers.crew import ClosedAtTheEnd, Desk, Lost, Outcome, answered, outcome, question
 from fathom.machine import core_count
 
 if TYPE_CHECKING:
@@ -47,11 +48,8 @@ class Cores(ClosedAtTheEnd):
         """Send the question; one that cannot be sent is found lost when answers are asked for."""
         assert worker not in self._busy
         self._busy.add(worker)
-        question = pickle.dumps((function, arguments), pickle.HIGHEST_PROTOCOL)
-        try:
-            self._lines[worker].send_bytes(question)
-        except OSError:
-            return
+        with suppress(OSError):
+            self._lines[worker].send_bytes(question(function, arguments))
 
     def answers(self, seconds: float) -> list[Outcome]:
         """Wait for lines with an answer, or whose other end is gone."""
@@ -102,10 +100,6 @@ def _work(line: Connection, stop: Event) -> None:
     desk = Desk(lambda: stop.is_set() or os.getppid() != parent)
     while True:
         try:
-            function, arguments = pickle.loads(line.recv_bytes())
+            line.send_bytes(pickle.dumps(answered(desk, line.recv_bytes()), pickle.HIGHEST_PROTOCOL))
         except (EOFError, OSError):
-            return
-        try:
-            line.send_bytes(pickle.dumps(answered(desk, function, arguments), pickle.HIGHEST_PROTOCOL))
-        except OSError:
             return

@@ -98,11 +98,17 @@ class ClosedAtTheEnd:
         raise NotImplementedError
 
 
-def answered(desk: Desk, function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[bool, bytes]:
+def question(function: Callable[..., Any], arguments: tuple[Any, ...]) -> bytes:
+    """What a worker is asked for, packed."""
+    return pickle.dumps((function, arguments), pickle.HIGHEST_PROTOCOL)
+
+
+def answered(desk: Desk, question: bytes) -> tuple[bool, bytes]:
     """At a worker: whether all went well, and what came out or what was raised, packed so that it can be unpacked."""
     try:
+        function, arguments = pickle.loads(question)
         return True, pickle.dumps(function(desk, *arguments), pickle.HIGHEST_PROTOCOL)
-    except Exception as error:  # noqa: BLE001  told to who asked, and raised there
+    except Exception as error:
         return False, _packed(error)
 
 
@@ -110,7 +116,7 @@ def _packed(error: Exception) -> bytes:
     try:
         packed = pickle.dumps(error)
         pickle.loads(packed)
-    except Exception:  # noqa: BLE001  whatever an error of some library does when it travels
+    except Exception:
         plain = FathomError(str(error)) if isinstance(error, FathomError) else RuntimeError(repr(error))
         return pickle.dumps(plain)
     return packed

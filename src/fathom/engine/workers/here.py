@@ -32,7 +32,7 @@ class Here(ClosedAtTheEnd):
         (function, arguments), self._asked = self._asked, None
         try:
             return [Done(0, function(self._desk, *arguments))]
-        except Exception as error:  # noqa: BLE001  the caller's function: told, and raised where it is awaited
+        except Exception as error:
             return [Failed(0, error)]
 
     def renew(self, worker: int) -> None:

@@ -18,7 +18,7 @@ def crew_on(
 
     `cancelled` is for the crew of this process, which has nobody to tell it that it should stop.
     """
-    if place == "here" or most == 1 and place.startswith("cores"):
+    if place == "here" or (most == 1 and place.startswith("cores")):
         from fathom.engine.workers.here import Here
 
         return Here(cancelled)

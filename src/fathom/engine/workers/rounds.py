@@ -1,4 +1,4 @@
-"""Rounds over a table that is cut into ranges: each range has an owner at some worker, and rounds exchange what crosses.
+"""Rounds over a table that is cut into ranges: each has an owner at some worker, and rounds exchange what crosses.
 
 An owner is an object at a worker's desk, made there by a function that every worker can import. In a round every owner
 takes one *step*: it reads the blocks that others left for it in the round before, changes its own part of the table,
@@ -7,8 +7,8 @@ on one machine, a shared one on a cluster. A round is over when every owner has 
 down, and only then are blocks of the round before deleted.
 
 So nothing is lost with a worker: an owner is made again elsewhere from what the folder holds (`restore`), and takes its
-step again. Steps depend on nothing but what the folder held when their round began, and write the same files; the
-result is the same bit for bit, whatever died. The same holds when the driver itself is killed and started again.
+step again. Steps depend on nothing but what the folder held when their round began, and what they write says the same;
+the result is the same bit for bit, whatever died. The same holds when the driver itself is killed and started again.
 """
 
 from __future__ import annotations
