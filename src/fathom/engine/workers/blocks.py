@@ -52,10 +52,10 @@ def _unpack(packed: NDArray[np.uint8], numbers: Numbers) -> int:
     last = -1
     gap = 0
     for byte in packed:
-        gap |= (np.int64(byte) & 127) << shift
+        gap |= (np.int64(byte) & 127) << shift  # type: ignore[assignment]
         shift += 7
         if byte < 128:
-            last += gap + 1  # type: ignore[assignment]
+            last += gap + 1
             numbers[count] = last
             count += 1
             gap = shift = 0
