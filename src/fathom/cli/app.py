@@ -14,6 +14,7 @@ from fathom.cli import BAD_INPUT, DEFECT, LIMIT_REACHED, SOLVED
 from fathom.cli.analyse import analyse
 from fathom.cli.bench import bench
 from fathom.cli.check import check
+from fathom.cli.cluster import app as cluster
 from fathom.cli.completion import completion
 from fathom.cli.convert import convert
 from fathom.cli.count import count
@@ -80,6 +81,7 @@ app.add_typer(pushfight)
 app.add_typer(rolling)
 app.add_typer(zk)
 app.add_typer(swarm)
+app.add_typer(cluster)
 
 
 def _show_version(wanted: bool) -> None:

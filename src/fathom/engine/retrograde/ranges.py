@@ -10,8 +10,8 @@ actions are looked up there), and which it has marked itself. Rounds are
 
 Every position is written once, when it is decided, and these files are also the checkpoint: to make an owner again, its
 bits are found anew by looking at everything in its range once, forward, as the marks of all generations before would
-have it. Memory is a byte for each own position and up to three bits for each of all; in files there are one to two
-bytes a position, and the marks of one generation.
+have it. Memory is a byte for each own position and up to three bits for each of all; in files there are at most two
+bytes a position, mostly much less, and the marks of one generation.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,8 @@ from fathom.engine.retrograde.tables import LAST_SMALL, fingerprint
 from fathom.engine.statespace.store import Store, opened
 from fathom.engine.workers.blocks import read_blocks
 from fathom.engine.workers.crew import Crew
+from fathom.engine.workers.here import Here
+from fathom.engine.workers.plan import Measured
 from fathom.engine.workers.rounds import Rounds
 from fathom.storage import mapped, sums_of
 
@@ -41,7 +44,7 @@ def solve_together(
     with opened(store, fingerprint(game)) as place:
         if place.notes.get("finished"):
             return _read(game, place, watch, found)
-        run = _Together(game, (making, tuple(made)), watch, crew, place.folder / "ranges", ranges, found)
+        run = Together(game, (making, tuple(made)), watch, crew, place.folder / "ranges", ranges, found)
         run.to_the_end()
         codes = run.codes(place.folder if store is not None else None)
         if store is not None:
@@ -49,6 +52,21 @@ def solve_together(
             place.save(wide=codes.itemsize == 2, sums={name: sums_of(codes)}, finished=True, **run.told())
             run.clear()
         return Solved(game, codes, run.generations(), run.looked, run.cpu)
+
+
+def memory_of(game: Game, ranges: int) -> int:
+    """Bytes that the owner of one of so many ranges may come to hold: own codes, three bits of all, and stamps."""
+    return -(-game.size // ranges) + game.blocks * (3 * 8 * game.words + 6)
+
+
+def measured(making: Callable[..., Game], made: Sequence[Any], watch: Watch, ranges: int) -> Measured:
+    """Solve a game here in so many ranges, and tell what it took."""
+    game = making(*made)
+    with TemporaryDirectory(prefix="fathom-") as folder, Here(watch.limits.cancelled) as crew:
+        run = Together(game, (making, tuple(made)), watch, crew, Path(folder), ranges, None)
+        run.to_the_end()
+        kept = sum(path.stat().st_size for path in Path(folder).iterdir())
+        return Measured(game.size, run.cpu, run.exchanged, kept, run.rounds.done)
 
 
 def _read(game: Game, place: Store, watch: Watch, found: Callable[[int, int, int], None] | None) -> Solved:
@@ -63,7 +81,7 @@ def _read(game: Game, place: Store, watch: Watch, found: Callable[[int, int, int
     return Solved(game, tables.codes, counts, int(place.notes["looked"]), float(place.notes["cpu"]))
 
 
-class _Together:
+class Together:
     """Rounds under way. The notes of their folder: how many `ranges` and `rounds`, the counts, and what was spent."""
 
     def __init__(
