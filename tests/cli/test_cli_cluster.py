@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from cli_calls import refused
@@ -40,3 +41,16 @@ def test_a_board_is_planned_from_a_smaller_one(capsys: pytest.CaptureFixture[str
 )
 def test_what_cannot_be_planned_is_refused(words: list[str], refusal: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert refusal in refused(capsys, "cluster", "plan", *words)
+
+
+def test_puzzles_made_by_workers_are_those_of_their_seeds(tmp_path: Path) -> None:
+    words = ["generate", "slide", "--number", "3", "--seed", "5", "--size", "6x6"]
+    for place in ("cores:2", None):
+        assert run([*words, "-o", str(tmp_path / str(place)), *(["--on", place] if place else [])]) == 0
+    made = [sorted((tmp_path / place).iterdir()) for place in ("cores:2", "None")]
+    assert [path.name for path in made[0]] == [path.name for path in made[1]] == [f"slide-{n}.txt" for n in (5, 6, 7)]
+    assert [path.read_text() for path in made[0]] == [path.read_text() for path in made[1]]
+
+
+def test_a_generator_that_does_not_fall_into_parts_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "there is no option 'on'" in refused(capsys, "generate", "slide", "--on", "here")
