@@ -69,8 +69,8 @@ def main() -> None:
         print("ray is not installed: pip install 'fathom[cluster]'")
     print(f"\n{'ranges':12}{'bytes':>12}{'cpu seconds':>16}")
     for ranges in RANGES:
-        took = measured(game_of, (BOARD,), Watch(), ranges)
-        print(f"{ranges:<12}{took.exchanged / took.positions:12.3f}{took.cpu:16.2f}")
+        one = measured(game_of, (BOARD,), Watch(), ranges)
+        print(f"{ranges:<12}{one.exchanged / one.positions:12.3f}{one.cpu:16.2f}")
 
 
 if __name__ == "__main__":
