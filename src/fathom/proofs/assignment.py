@@ -55,7 +55,7 @@ def write_solution(_instance: Instance, solution: Assignment) -> str:
 
 
 def literals_in(row: str, source: str, line: int) -> list[tuple[int, int]]:
-    """The literals of a clause that may end in 0, each with its column; `FormatError` names the place of another word."""
+    """The literals of a clause that may end in 0, each with its column; `FormatError` says where another word is."""
     found = [(literal_in(word[0], source, line, word.start() + 1), word.start() + 1) for word in WORD.finditer(row)]
     for literal, column in found[:-1]:
         if literal == 0:
