@@ -64,6 +64,7 @@ def _do(connection: socket.socket, work: dict[str, Any], bounds: Bounds) -> bool
         """Whether anything has come: only a wish to stop does, or the end of the server."""
         return bool(select.select([connection], [], [], 0)[0])
 
+    connection.sendall(frames.packed(frames.BEGUN, b""))
     try:
         content = answered(work["task"], work["wish"], work["time"], tell, stopped)
         mark = frames.RESULT
