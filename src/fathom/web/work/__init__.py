@@ -23,7 +23,7 @@ from fathom.errors import UnknownName
 from fathom.web import frames
 from fathom.web.bounds import BOUNDS, Bounds
 from fathom.web.work.failures import failure_of
-from fathom.web.work.quick import TASKS, File
+from fathom.web.work.interactive import TASKS, File
 from fathom.web.work.runs import RUNS, Run
 
 _PROGRESS_EVERY = 0.25  # seconds
