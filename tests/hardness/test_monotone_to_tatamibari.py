@@ -13,6 +13,7 @@ from fathom.answer import Limits, Verdict, Watch
 from fathom.engine.sat import Solver
 from fathom.hardness import Built, reduction_named
 from fathom.hardness.areas import (
+    Contract,
     Gadget,
     Place,
     assignments,
@@ -101,7 +102,7 @@ def test_a_gadget_without_one_of_its_clues_has_another_table() -> None:
 
 @pytest.mark.parametrize("gadget", [wire(2), terminator(), variable(1)])
 def test_a_gadget_with_a_clue_deleted_is_repaired(gadget: Gadget) -> None:
-    contract = profile_table(gadget, KIND).rows.keys()
+    contract = Contract(frozenset(profile_table(gadget, KIND).rows))
     for place in list(gadget.clues)[:6]:
         history = list(repaired(without(gadget, place), KIND, contract, "+-|", watch=Watch(Limits(time=200))))
         assert history[-1].wrong == 0
@@ -110,7 +111,7 @@ def test_a_gadget_with_a_clue_deleted_is_repaired(gadget: Gadget) -> None:
 
 def test_a_valid_gadget_only_gets_smaller() -> None:
     whole = variable(1)
-    history = list(shrunk(whole, KIND, profile_table(whole, KIND).rows.keys()))
+    history = list(shrunk(whole, KIND, Contract(frozenset(profile_table(whole, KIND).rows))))
     sizes = [len(step.gadget.clues) for step in history]
     assert sizes == sorted(sizes, reverse=True) and sizes[-1] < sizes[0]
     assert all(covered(step.gadget) == covered(whole) for step in history)

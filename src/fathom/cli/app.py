@@ -9,6 +9,7 @@ import typer
 
 from fathom.cli import BAD_INPUT, DEFECT, LIMIT_REACHED, SOLVED
 from fathom.cli.analyse import analyse
+from fathom.cli.areas import app as areas
 from fathom.cli.bench import bench
 from fathom.cli.check import check
 from fathom.cli.completion import completion
@@ -73,6 +74,7 @@ app.command()(warm)
 app.command()(serve)
 app.command("export-site")(export_site)
 app.add_typer(gadgets)
+app.add_typer(areas)
 app.add_typer(pushfight)
 app.add_typer(rolling)
 app.add_typer(zk)
