@@ -65,6 +65,7 @@ RUN = (
     "prove-your-game.md",
     "hardness.md",
     "tatamibari-hard.md",
+    "gadget-areas.md",
     "zk.md",
     "own-kind.md",
     "errata.md",

@@ -12,6 +12,7 @@ from typer.main import get_command
 
 from fathom.cli import BAD_INPUT, DEFECT, LIMIT_REACHED, SOLVED
 from fathom.cli.analyse import analyse
+from fathom.cli.areas import app as areas
 from fathom.cli.bench import bench
 from fathom.cli.check import check
 from fathom.cli.cluster import app as cluster
@@ -77,6 +78,7 @@ app.command()(warm)
 app.command()(serve)
 app.command("export-site")(export_site)
 app.add_typer(gadgets)
+app.add_typer(areas)
 app.add_typer(pushfight)
 app.add_typer(rolling)
 app.add_typer(zk)
