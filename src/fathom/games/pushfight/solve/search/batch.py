@@ -40,7 +40,8 @@ def masks_of_all(board: Board, positions: Sequence[str]) -> NDArray[np.uint64]:
     weights = np.uint64(1) << np.arange(size, dtype=np.uint64)
 
     def mask(glyph: str) -> NDArray[np.uint64]:
-        return (cells == ord(glyph)).astype(np.uint64) @ weights
+        found: NDArray[np.uint64] = (cells == ord(glyph)).astype(np.uint64) @ weights
+        return found
 
     anchored = cells == ord(ANCHORED)
     anchors = np.where(anchored.any(axis=1), anchored.argmax(axis=1) + 1, 0).astype(np.uint64)
@@ -59,7 +60,8 @@ def falls(
     board: Board, positions: NDArray[np.uint64], watch: Watch | None = None, cores: int | None = None
 ) -> NDArray[np.bool_]:
     """Whether the player to move can push a piece of the other player off at once: about a million a second."""
-    return _judged(fall_all, board, positions, 0, watch or Watch(), cores) == 1
+    found: NDArray[np.bool_] = _judged(fall_all, board, positions, 0, watch or Watch(), cores) == 1
+    return found
 
 
 def _judged(

@@ -194,7 +194,7 @@ def decide_all(room: Room, positions: NDArray[np.uint64], first: int, last: int,
     """
     for number in range(first, last):
         row = positions[number]
-        position = Position(np.int64(row[0]) - 1, row[1], row[2], row[3], row[4])
+        position = Position(int(row[0]) - 1, row[1], row[2], row[3], row[4])
         depths[number] = UNKNOWN
         for depth in range(turns + 1):
             answer = proves(room, position, depth, depth % 2 == 1)
@@ -214,7 +214,7 @@ def fall_all(room: Room, positions: NDArray[np.uint64], first: int, last: int, t
     """
     for number in range(first, last):
         row = positions[number]
-        position = Position(np.int64(row[0]) - 1, row[1], row[2], row[3], row[4])
+        position = Position(int(row[0]) - 1, row[1], row[2], row[3], row[4])
         room.budget[LEFT] -= 1
         if room.budget[LEFT] < 0:
             return number
