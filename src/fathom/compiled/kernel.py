@@ -91,7 +91,9 @@ class Kernel:
             if isinstance(found, Kernel):
                 yield found
             elif isinstance(found, ModuleType):
-                parts = (getattr(found, part, None) for part in code.co_names)
+                parts = map(
+                    vars(found).get, code.co_names
+                )  # what is not there yet is no kernel, and asking may import it
                 yield from (part for part in parts if isinstance(part, Kernel))
 
     def missing(self) -> list[Kernel]:
