@@ -6,6 +6,7 @@
     database = database.solve(board, store="mini") # every position: won, lost or drawn, and in which generation
     database.value(cells), query.valued_turns(database, cells), query.principal_line(database, cells)
     search.search(board, cells, 3, watch)          # without a database, a few turns deep
+    search.batch.values(board, positions, 3)       # the same of many positions
 
 One module an idea: `board` (squares, rails, rule set), `language` (boards as YAML), `position` (positions as text),
 `rules` (plain Python), `symmetry`; `layout`, `kernels`, `spreading`, `turns`, `numbers` (compiled); `game`,
