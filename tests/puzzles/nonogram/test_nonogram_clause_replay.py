@@ -1,4 +1,4 @@
-"""Search that learns against trying everything, and its lessons against tampering."""
+"""Search that learns against trying everything, and its clauses against tampering."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nonogram_oracle import all_pictures, fillings, pictures, puzzles
 import fathom
 from answers import objections
 from fathom.answer import Answer, Verdict, Watch
-from fathom.puzzles.nonogram.check.certificates import PICTURE, Lessons
+from fathom.puzzles.nonogram.check.certificates import PICTURE, LearntClauses
 from fathom.puzzles.nonogram.check.clause_kernels import EITHER, notebook_of, read_line
 from fathom.puzzles.nonogram.check.clause_replay import faults_in
 from fathom.puzzles.nonogram.generate.domino import domino
@@ -26,24 +26,24 @@ from fathom.puzzles.nonogram.solve.cdcl.lines import possible
 from fathom.puzzles.nonogram.solve.cdcl.run import learn
 
 
-def lessons_of(told: list[tuple[list[int], list[int]]]) -> Lessons:
-    """Lessons from pairs of literals and steps."""
+def clauses_of(told: list[tuple[list[int], list[int]]]) -> LearntClauses:
+    """LearntClauses from pairs of literals and steps."""
     sides = []
     for side in (0, 1):
         parts = [pair[side] for pair in told]
         sides.append(np.array([number for part in parts for number in part], np.int64))
         sides.append(np.cumsum([0, *map(len, parts)]).astype(np.int64))
-    return Lessons(sides[0], sides[1], sides[2], sides[3])
+    return LearntClauses(sides[0], sides[1], sides[2], sides[3])
 
 
-def told_by(lessons: Lessons) -> list[tuple[list[int], list[int]]]:
-    """The same pairs, from lessons."""
+def told_by(clauses: LearntClauses) -> list[tuple[list[int], list[int]]]:
+    """The same pairs, from clauses."""
     return [
         (
-            lessons.literals[lessons.firsts[number] : lessons.firsts[number + 1]].tolist(),
-            lessons.steps[lessons.steps_from[number] : lessons.steps_from[number + 1]].tolist(),
+            clauses.literals[clauses.firsts[number] : clauses.firsts[number + 1]].tolist(),
+            clauses.steps[clauses.steps_from[number] : clauses.steps_from[number + 1]].tolist(),
         )
-        for number in range(len(lessons))
+        for number in range(len(clauses))
     ]
 
 
@@ -102,8 +102,8 @@ def test_what_is_learnt_is_what_trying_everything_finds(tested: Nonogram) -> Non
     assert len(found.pictures) == min(2, len(expected)) == len(set(found.pictures))
     assert set(found.pictures) <= set(expected)
     if len(expected) < 2:
-        assert found.lessons is not None
-        assert faults_in(tested, found.lessons, expected[0] if expected else None) == []
+        assert found.clauses is not None
+        assert faults_in(tested, found.clauses, expected[0] if expected else None) == []
 
 
 @settings(max_examples=60, deadline=None)
@@ -121,7 +121,7 @@ def test_larger_puzzles_are_decided_as_by_sat(picture: tuple[tuple[int, ...], ..
 def test_without_patience_others_decide(monkeypatch: pytest.MonkeyPatch, patience: int, tested: Nonogram) -> None:
     expected = all_pictures(tested)
     with monkeypatch.context() as patch:
-        patch.setattr(methods, "_LESSONS", patience)
+        patch.setattr(methods, "_CLAUSES", patience)
         answer = fathom.solve(tested)
     assert answer.verdict is (Verdict.SOLVED if expected else Verdict.IMPOSSIBLE)
     assert not expected or answer.unique is (len(expected) == 1)
@@ -140,9 +140,9 @@ def test_without_patience_others_decide(monkeypatch: pytest.MonkeyPatch, patienc
 )
 def test_invented_lessons_show_nothing_false(tested: Nonogram, told: list[tuple[list[int], list[int]]]) -> None:
     expected = all_pictures(tested)
-    lessons = lessons_of(told)
-    assert objections(tested, Answer(Verdict.IMPOSSIBLE, "", certificate=lessons))
-    claim = Answer(Verdict.SOLVED, "", expected[0], certificate=lessons, unique=True)
+    clauses = clauses_of(told)
+    assert objections(tested, Answer(Verdict.IMPOSSIBLE, "", certificate=clauses))
+    claim = Answer(Verdict.SOLVED, "", expected[0], certificate=clauses, unique=True)
     assert len(expected) == 1 or objections(tested, claim)
 
 
@@ -151,32 +151,32 @@ def test_invented_lessons_show_nothing_false(tested: Nonogram, told: list[tuple[
 def test_lessons_of_another_puzzle_with_a_change_show_nothing_false(
     first: Nonogram, second: Nonogram, data: st.DataObject
 ) -> None:
-    """The lessons of one puzzle, some of their numbers changed, are offered for another."""
+    """The clauses of one puzzle, some of their numbers changed, are offered for another."""
     found = learn(first, Watch(), 1000)
-    if found is None or found.lessons is None:
+    if found is None or found.clauses is None:
         return
-    told = told_by(found.lessons)
+    told = told_by(found.clauses)
     for _ in range(data.draw(st.integers(0, 3))):
         numbers = data.draw(st.sampled_from(told))[data.draw(st.integers(0, 1))]
         if numbers:
             numbers[data.draw(st.integers(0, len(numbers) - 1))] = data.draw(st.integers(-4, 31))
-    expected, lessons = all_pictures(second), lessons_of(told)
-    assert objections(second, Answer(Verdict.IMPOSSIBLE, "", certificate=lessons))
-    claim = Answer(Verdict.SOLVED, "", expected[0], certificate=lessons, unique=True)
+    expected, clauses = all_pictures(second), clauses_of(told)
+    assert objections(second, Answer(Verdict.IMPOSSIBLE, "", certificate=clauses))
+    claim = Answer(Verdict.SOLVED, "", expected[0], certificate=clauses, unique=True)
     assert len(expected) == 1 or objections(second, claim)
 
 
 def test_lessons_rest_on_earlier_ones_and_all_of_their_steps() -> None:
     puzzle = domino(4)
     answer = fathom.solve(puzzle)
-    assert isinstance(answer.certificate, Lessons)
+    assert isinstance(answer.certificate, LearntClauses)
     told = told_by(answer.certificate)
 
     def faults(changed: list[tuple[list[int], list[int]]]) -> list[str]:
-        return objections(puzzle, replace(answer, certificate=lessons_of(changed)))
+        return objections(puzzle, replace(answer, certificate=clauses_of(changed)))
 
     assert faults(told) == []
-    assert faults(told[:-1]) == ["unique: the lessons do not end the matter"]
+    assert faults(told[:-1]) == ["unique: the clauses do not end the matter"]
     assert faults([]) and faults([(literals, []) for literals, _ in told])
     for number, (literals, steps) in enumerate(told):
         if len(literals) > 1:
@@ -189,15 +189,15 @@ def test_lessons_rest_on_earlier_ones_and_all_of_their_steps() -> None:
 
 def test_lessons_must_be_well_formed_and_for_such_a_puzzle() -> None:
     puzzle = domino(3)
-    lessons = learn(puzzle, Watch(), 1000).lessons
-    cut = replace(lessons, firsts=lessons.firsts[:-1])
-    backwards = replace(lessons, steps_from=lessons.steps_from[::-1].copy())
+    clauses = learn(puzzle, Watch(), 1000).clauses
+    cut = replace(clauses, firsts=clauses.firsts[:-1])
+    backwards = replace(clauses, steps_from=clauses.steps_from[::-1].copy())
     [solution] = learn(puzzle, Watch(), 1000).pictures
-    none = replace(lessons, firsts=lessons.firsts[:0], steps_from=lessons.steps_from[:0])
+    none = replace(clauses, firsts=clauses.firsts[:0], steps_from=clauses.steps_from[:0])
     for wrong in (cut, backwards, none):
-        assert faults_in(puzzle, wrong, solution) == ["the lessons are not one after the other"]
+        assert faults_in(puzzle, wrong, solution) == ["the clauses are not one after the other"]
     large = nonogram("/".join(["1"] * 61), "61")
-    assert faults_in(large, lessons, None) == ["lessons are for black and white squares, up to 60 a line"]
+    assert faults_in(large, clauses, None) == ["clauses are for black and white squares, up to 60 a line"]
     assert learn(large, Watch(), 1000) is None and fathom.solve(large).unique
 
 
@@ -219,9 +219,9 @@ def test_lines_of_sixty_squares_are_not_too_long() -> None:
 def test_room_for_lessons_grows_as_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = domino(8)
     whole = learn(puzzle, Watch(), 4000)
-    assert whole is not None and whole.lessons is not None and len(whole.lessons) > state.FEW_LESSONS
-    monkeypatch.setattr(state, "FEW_LESSONS", 4)
+    assert whole is not None and whole.clauses is not None and len(whole.clauses) > state.FEW_CLAUSES
+    monkeypatch.setattr(state, "FEW_CLAUSES", 4)
     again = learn(puzzle, Watch(), 4000)
     assert again is not None and again.statistics == whole.statistics and again.pictures == whole.pictures
-    monkeypatch.setattr(state, "LESSON_ROOM", 1)
+    monkeypatch.setattr(state, "CLAUSE_ROOM", 1)
     assert learn(puzzle, Watch(), 4000) is None

@@ -1,6 +1,6 @@
 """The rules: every line of a picture, read square by square, has the runs of its clue in their order and colours.
 
-That there is no picture, or no other one, is shown by the lessons of a search that learnt, each with its proof (see
+That there is no picture, or no other one, is shown by the clauses of a search that learnt, each with its proof (see
 `clause_replay`); or by the log of a search, which `search_replay` follows line by line, and a DRAT proof for what that
 left open. It refutes the checker's own formula of the puzzle (see `statement`) with all that the log shows about the
 squares (and without the picture that was found). The checker of the SAT engine replays such a proof.
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from fathom.answer import Watch
 from fathom.claims import Claim, Impossible, Unique, not_shown
 from fathom.proofs.drat_check import problems_with
-from fathom.puzzles.nonogram.check.certificates import Lessons, Mismatch, Refutation
+from fathom.puzzles.nonogram.check.certificates import LearntClauses, Mismatch, Refutation
 from fathom.puzzles.nonogram.check.clause_replay import faults_in
 from fathom.puzzles.nonogram.check.statement import stated
 from fathom.puzzles.nonogram.model import Nonogram, misfits
@@ -33,16 +33,18 @@ def problems(instance: Nonogram, claim: Claim, certificate: object, watch: Watch
     match claim, certificate:
         case Impossible(), Mismatch():
             return _no_mismatch(instance, certificate.colour)
-        case Impossible(), Refutation() | Lessons():
+        case Impossible(), Refutation() | LearntClauses():
             return _faults(instance, certificate, None, watch)
-        case Unique(), Refutation() | Lessons():
+        case Unique(), Refutation() | LearntClauses():
             return _faults(instance, certificate, claim.solution, watch)
     return not_shown(certificate)
 
 
-def _faults(instance: Nonogram, refutation: Refutation | Lessons, solution: Picture | None, watch: Watch) -> list[str]:
+def _faults(
+    instance: Nonogram, refutation: Refutation | LearntClauses, solution: Picture | None, watch: Watch
+) -> list[str]:
     """Why a refutation does not show that there is no picture (but the solution)."""
-    if isinstance(refutation, Lessons):
+    if isinstance(refutation, LearntClauses):
         return faults_in(instance, refutation, solution)
     from fathom.puzzles.nonogram.check.search_replay import replayed
 

@@ -37,14 +37,14 @@ LONGEST_PLAIN = 60
 
 
 PICTURE = 1 << 30
-"""The step that says that the known picture is met; others are lines, or -1 less the number of a lesson."""
+"""The step that says that the known picture is met; others are lines, or -1 less the number of a clause."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Lessons:
+class LearntClauses:
     """No picture fulfils the clues; of a solved puzzle: none but the solution. For black and white.
 
-    Lesson i has the literals `literals[firsts[i] : firsts[i + 1]]` and the steps `steps[steps_from[i] : …]`.
+    Clause i has the literals `literals[firsts[i] : firsts[i + 1]]` and the steps `steps[steps_from[i] : …]`.
     """
 
     literals: NDArray[np.int64]
@@ -53,7 +53,7 @@ class Lessons:
     steps_from: NDArray[np.int64]
 
     def __len__(self) -> int:
-        """The number of lessons."""
+        """The number of clauses."""
         return len(self.firsts) - 1
 
 

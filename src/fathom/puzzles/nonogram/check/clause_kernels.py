@@ -1,4 +1,4 @@
-"""The compiled part of the check of lessons: lines read square by square, and steps followed.
+"""The compiled part of the check of clauses: lines read square by square, and steps followed.
 
 How far a line has been read is a number: 0 in the gap before the first run, and one more for every square of a run and
 for the gap behind it, which is as long as one likes. The numbers that the squares on the left lead to, and those from
@@ -125,8 +125,8 @@ def read_line(reading: Any, shape: Any, colours: Any, noted: Any, left: Any, sta
 
 
 @compiled(types.void(I64, types.int64, types.int64, U8, I64, I64), inline="always")
-def apply_lesson(literals: Any, first: int, end: int, colours: Any, noted: Any, state: Any) -> None:
-    """Write down the one literal of a lesson that is left; a contradiction if none is."""
+def apply_clause(literals: Any, first: int, end: int, colours: Any, noted: Any, state: Any) -> None:
+    """Write down the one literal of a clause that is left; a contradiction if none is."""
     left = -1
     for place in range(first, end):
         literal = literals[place]
@@ -144,12 +144,12 @@ def apply_lesson(literals: Any, first: int, end: int, colours: Any, noted: Any, 
 
 
 @compiled(types.boolean(NOTEBOOK, types.int64, I64, I64, I64, I64))
-def follow(book: Any, lesson: int, literals: Any, firsts: Any, steps: Any, steps_from: Any) -> bool:
-    """Take the steps of a lesson's proof, up to a contradiction; False if there is no such step."""
+def follow(book: Any, clause: int, literals: Any, firsts: Any, steps: Any, steps_from: Any) -> bool:
+    """Take the steps of a clause's proof, up to a contradiction; False if there is no such step."""
     reading, shape, clued, colours, noted, left, state = (
         book.reading, book.shape, book.clued, book.colours, book.noted, book.left, book.state
     )  # fmt: skip
-    for place in range(steps_from[lesson], steps_from[lesson + 1]):
+    for place in range(steps_from[clause], steps_from[clause + 1]):
         if state[CONTRADICTION] != 0:
             break
         step = steps[place]
@@ -163,23 +163,23 @@ def follow(book: Any, lesson: int, literals: Any, firsts: Any, steps: Any, steps
             read_line(reading, shape, colours, noted, left, state, step)
         else:
             earlier = -1 - step
-            if earlier >= lesson or firsts[earlier] == firsts[earlier + 1]:
+            if earlier >= clause or firsts[earlier] == firsts[earlier + 1]:
                 return False
-            apply_lesson(literals, firsts[earlier], firsts[earlier + 1], colours, noted, state)
+            apply_clause(literals, firsts[earlier], firsts[earlier + 1], colours, noted, state)
     return True
 
 
 @compiled(types.boolean(NOTEBOOK, types.int64, I64, I64, I64, I64))
-def holds(book: Any, lesson: int, literals: Any, firsts: Any, steps: Any, steps_from: Any) -> bool:
-    """Whether the proof of a lesson is right; then what it says for good is written down."""
+def holds(book: Any, clause: int, literals: Any, firsts: Any, steps: Any, steps_from: Any) -> bool:
+    """Whether the proof of a clause is right; then what it says for good is written down."""
     colours, noted, state = book.colours, book.noted, book.state
-    known, size = state[KNOWN], firsts[lesson + 1] - firsts[lesson]
-    for place in range(firsts[lesson], firsts[lesson + 1]):
+    known, size = state[KNOWN], firsts[clause + 1] - firsts[clause]
+    for place in range(firsts[clause], firsts[clause + 1]):
         literal = literals[place]
         if literal < 0 or literal >= 2 * len(colours):
             return False
         note(colours, noted, state, literal >> 1, (literal & 1) ^ 1)
-    if not follow(book, lesson, literals, firsts, steps, steps_from):
+    if not follow(book, clause, literals, firsts, steps, steps_from):
         return False
     if size == 0:
         return True
@@ -190,16 +190,16 @@ def holds(book: Any, lesson: int, literals: Any, firsts: Any, steps: Any, steps_
     state[KNOWN] = known
     state[CONTRADICTION] = 0
     if size == 1:
-        note(colours, noted, state, literals[firsts[lesson]] >> 1, literals[firsts[lesson]] & 1)
+        note(colours, noted, state, literals[firsts[clause]] >> 1, literals[firsts[clause]] & 1)
     return True
 
 
 @compiled(types.int64(NOTEBOOK, I64, I64, I64, I64))
 def first_wrong(book: Any, literals: Any, firsts: Any, steps: Any, steps_from: Any) -> int:
-    """The first lesson that does not hold, or their number; those after a contradiction for good are not looked at."""
-    for lesson in range(len(firsts) - 1):
-        if not holds(book, lesson, literals, firsts, steps, steps_from):
-            return lesson
+    """The first clause that does not hold, or their number; those after a contradiction for good are not looked at."""
+    for clause in range(len(firsts) - 1):
+        if not holds(book, clause, literals, firsts, steps, steps_from):
+            return clause
         if book.state[CONTRADICTION] != 0:
             break
     return len(firsts) - 1

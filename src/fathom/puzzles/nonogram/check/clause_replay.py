@@ -1,9 +1,9 @@
-"""Lessons of a search that learnt, checked one by one: a checker of its own, which shares nothing with the solver.
+"""Clauses of a search that learnt, checked one by one: a checker of its own, which shares nothing with the solver.
 
-A *literal* is 2 * square + colour: the square has this colour, 0 white or 1 black. A lesson says that one of its
+A *literal* is 2 * square + colour: the square has this colour, 0 white or 1 black. A clause says that one of its
 literals holds in every picture (but the one that is known). Its proof supposes that none does, and takes some steps,
-after which there is a contradiction: a step looks at a line, draws the conclusions from an earlier lesson, or says that
-the squares now show the known picture. A lesson without literals supposes nothing, so what its steps find is there to
+after which there is a contradiction: a step looks at a line, draws the conclusions from an earlier clause, or says that
+the squares now show the known picture. A clause without literals supposes nothing, so what its steps find is there to
 stay, and if it comes to a contradiction, there is no (other) picture. Steps that lead to nothing do no harm.
 """
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from fathom.puzzles.nonogram.check.certificates import Lessons, is_plain
+from fathom.puzzles.nonogram.check.certificates import LearntClauses, is_plain
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.model.clues import Picture
 
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def faults_in(puzzle: Nonogram, lessons: Lessons, solution: Picture | None) -> list[str]:
-    """Why lessons do not show that there is no picture (but the solution)."""
+def faults_in(puzzle: Nonogram, clauses: LearntClauses, solution: Picture | None) -> list[str]:
+    """Why clauses do not show that there is no picture (but the solution)."""
     from fathom.puzzles.nonogram.check.clause_kernels import CONTRADICTION, first_wrong, notebook_of
 
     if not is_plain(puzzle):
-        return ["lessons are for black and white squares, up to 60 a line"]
-    parts = ((lessons.literals, lessons.firsts), (lessons.steps, lessons.steps_from))
-    if len(lessons.firsts) != len(lessons.steps_from) or not all(_are_ends(ends, len(all_)) for all_, ends in parts):
-        return ["the lessons are not one after the other"]
+        return ["clauses are for black and white squares, up to 60 a line"]
+    parts = ((clauses.literals, clauses.firsts), (clauses.steps, clauses.steps_from))
+    if len(clauses.firsts) != len(clauses.steps_from) or not all(_are_ends(ends, len(all_)) for all_, ends in parts):
+        return ["the clauses are not one after the other"]
     notebook = notebook_of(puzzle, solution)
-    wrong = int(first_wrong(notebook, lessons.literals, lessons.firsts, lessons.steps, lessons.steps_from))
-    if wrong < len(lessons):
-        return [f"lesson {wrong + 1} does not hold"]
-    return [] if notebook.state[CONTRADICTION] else ["the lessons do not end the matter"]
+    wrong = int(first_wrong(notebook, clauses.literals, clauses.firsts, clauses.steps, clauses.steps_from))
+    if wrong < len(clauses):
+        return [f"clause {wrong + 1} does not hold"]
+    return [] if notebook.state[CONTRADICTION] else ["the clauses do not end the matter"]
 
 
 def _are_ends(ends: NDArray[np.int64], length: int) -> bool:

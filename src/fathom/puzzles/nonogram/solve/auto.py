@@ -30,7 +30,7 @@ from fathom.puzzles.nonogram.solve.sat.methods import (
 )
 from fathom.puzzles.nonogram.solve.window_search import another_near
 
-_LESSONS = 4000
+_CLAUSES = 4000
 """Contradictions to learn from: some tenths of a second. What takes more is better off with the SAT solver."""
 
 _PATIENCE = 20_000
@@ -45,9 +45,9 @@ def auto(puzzle: Nonogram, watch: Watch) -> Answer:
     plain = plainly_impossible(puzzle, "auto")
     if plain is not None:
         return plain
-    learnt = learn(puzzle, watch, _LESSONS)
+    learnt = learn(puzzle, watch, _CLAUSES)
     if learnt is not None:
-        return answer_of("auto", learnt.pictures, learnt.lessons, dict(learnt.statistics))
+        return answer_of("auto", learnt.pictures, learnt.clauses, dict(learnt.statistics))
     searched = search(puzzle, watch, patience=_PATIENCE)
     if searched.complete or len(searched.pictures) > 1:
         return _with_reason(puzzle, answer_after("auto", searched))

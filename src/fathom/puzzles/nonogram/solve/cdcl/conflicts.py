@@ -1,9 +1,9 @@
-"""Lessons from contradictions: what led there, and the steps that show it.
+"""Clauses from contradictions: what led there, and the steps that show it.
 
 A contradiction is traced back through the reasons of what was concluded, until one literal of the last supposition's
 level is left that, with some of earlier levels, leads to it (the first unique implication point). That these do not
-hold together is a *lesson*, kept as a clause of their opposites. The lines and lessons that were met on the way, in
-their order, are the lesson's proof (see `check.clause_replay`).
+hold together is a *clause*, kept as a clause of their opposites. The lines and clauses that were met on the way, in
+their order, are the clause's proof (see `check.clause_replay`).
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from fathom.compiled import compiled, types
 from fathom.puzzles.nonogram.check.certificates import PICTURE
 from fathom.puzzles.nonogram.solve.cdcl.propagate import explain
 from fathom.puzzles.nonogram.solve.cdcl.state import (
+    CLAUSES,
     F64,
     HERE,
     I64,
     KEPT,
     LENGTH,
-    LESSONS,
     LEVEL,
     LEVEL_OF,
     LITERAL,
@@ -35,7 +35,7 @@ from fathom.puzzles.nonogram.solve.cdcl.state import (
     learn_that,
 )
 
-_REASONS, _LESSON, _DROPPED = 0, 1, 2  # rows of `Study.found`
+_REASONS, _CLAUSE, _DROPPED = 0, 1, 2  # rows of `Study.found`
 
 
 @compiled(types.void(TABLE, TABLE, I64, F64, TABLE, types.int64), inline="always")
@@ -51,7 +51,7 @@ def mark_reasons(trail: Any, known: Any, state: Any, weight: Any, found: Any, co
             if level == state[LEVEL]:
                 state[HERE] += 1
             else:
-                found[_LESSON, state[KEPT]] = literal
+                found[_CLAUSE, state[KEPT]] = literal
                 state[KEPT] += 1
 
 
@@ -73,7 +73,7 @@ def trace_back(study: Any) -> int:
         if known[MARKED, literal] == 0:
             continue
         if state[HERE] == 1:
-            found[_LESSON, 0] = literal
+            found[_CLAUSE, 0] = literal
             return step
         state[HERE] -= 1
         known[MARKED, literal] = 0
@@ -87,12 +87,12 @@ def trace_back(study: Any) -> int:
 
 @compiled(types.int64(STUDY))
 def drop_implied(study: Any) -> int:
-    """Drop literals of the lesson that follow from others of it, into a row of their own; how many those are."""
+    """Drop literals of the clause that follow from others of it, into a row of their own; how many those are."""
     trail, known, state, found = study.trail, study.known, study.state, study.found
     reasons = found[_REASONS]
     left, dropped = 1, 0
     for number in range(1, state[KEPT]):
-        literal = found[_LESSON, number]
+        literal = found[_CLAUSE, number]
         since = known[SINCE, literal]
         reason = trail[REASON, since]
         follows = reason != SUPPOSED
@@ -104,7 +104,7 @@ def drop_implied(study: Any) -> int:
                     follows = False
                     break
         if not follows:
-            found[_LESSON, left] = literal
+            found[_CLAUSE, left] = literal
             left += 1
             continue
         place = dropped  # sorted by when they came to hold, so that each follows from what is before it
@@ -118,21 +118,21 @@ def drop_implied(study: Any) -> int:
 
 
 @compiled(types.void(STUDY, types.int64, types.int64))
-def write_lesson(study: Any, dropped: int, proof: int) -> None:
+def write_clause(study: Any, dropped: int, proof: int) -> None:
     """Keep the opposites of the literals listed, the second being of the highest level there is, and the proof."""
     trail, known, state, found, literals = study.trail, study.known, study.state, study.found, study.literals
-    lesson, size = state[LESSONS], state[KEPT]
-    first, place = study.firsts[lesson], study.steps_from[lesson]
+    clause, size = state[CLAUSES], state[KEPT]
+    first, place = study.firsts[clause], study.steps_from[clause]
     for number in range(size):
-        literal = found[_LESSON, number]
+        literal = found[_CLAUSE, number]
         literals[first + number] = literal ^ 1
         known[MARKED, literal] = 0
         level = trail[LEVEL_OF, known[SINCE, literal]]
         if number > 1 and level > trail[LEVEL_OF, known[SINCE, literals[first + 1] ^ 1]]:
             literals[first + 1], literals[first + number] = literals[first + number], literals[first + 1]
     for which in range(2 if size > 1 else 0):
-        study.links[2 * lesson + which] = known[WATCHED, literals[first + which]]
-        known[WATCHED, literals[first + which]] = 2 * lesson + which
+        study.links[2 * clause + which] = known[WATCHED, literals[first + which]]
+        known[WATCHED, literals[first + which]] = 2 * clause + which
     for number in range(dropped):
         known[MARKED, found[_DROPPED, number]] = 0
         study.steps[place] = trail[REASON, known[SINCE, found[_DROPPED, number]]]
@@ -140,14 +140,14 @@ def write_lesson(study: Any, dropped: int, proof: int) -> None:
     for step in range(proof, len(study.steps)):
         study.steps[place] = study.steps[step]
         place += 1
-    study.firsts[lesson + 1] = first + size
-    study.steps_from[lesson + 1] = place
-    state[LESSONS] = lesson + 1
+    study.firsts[clause + 1] = first + size
+    study.steps_from[clause + 1] = place
+    state[CLAUSES] = clause + 1
 
 
 @compiled(types.void(STUDY, types.int64))
 def learn_from(study: Any, conflict: int) -> None:
-    """Make a lesson of a contradiction under some supposition, with its proof, and go back to where it tells more."""
+    """Make a clause of a contradiction under some supposition, with its proof, and go back to where it tells more."""
     lines, trail, known, state, found = study.lines, study.trail, study.known, study.state, study.found
     study.steps[len(study.steps) - 1] = conflict
     if conflict == PICTURE:
@@ -160,7 +160,7 @@ def learn_from(study: Any, conflict: int) -> None:
     mark_reasons(trail, known, state, study.weight, found, count)
     proof = trace_back(study)
     dropped = drop_implied(study)
-    lesson, first = state[LESSONS], study.firsts[state[LESSONS]]
-    write_lesson(study, dropped, proof)
+    clause, first = state[CLAUSES], study.firsts[state[CLAUSES]]
+    write_clause(study, dropped, proof)
     go_back(study, 0 if state[KEPT] == 1 else trail[LEVEL_OF, known[SINCE, study.literals[first + 1] ^ 1]])
-    learn_that(lines, trail, known, state, study.literals[first], -1 - lesson)
+    learn_that(lines, trail, known, state, study.literals[first], -1 - clause)

@@ -1,4 +1,4 @@
-"""What follows from what is known: lessons first, then line after line; and why something followed.
+"""What follows from what is known: clauses first, then line after line; and why something followed.
 
 A line that settled a square, or that cannot be filled, is explained by as few of its other squares as will do. One
 reading finds the states of the line's automaton that its first squares lead to. Reading back from the end, a square is
@@ -75,18 +75,18 @@ def line_fits(lengths: Any, lines: Any, trail: Any, known: Any, sets: Any, state
 def conclude_from(
     literals: Any, firsts: Any, links: Any, lines: Any, trail: Any, known: Any, state: Any, false: int
 ) -> int:
-    """Look at the lessons that watch a literal which has become false; the one that contradicts, or NO_CONFLICT."""
+    """Look at the clauses that watch a literal which has become false; the one that contradicts, or NO_CONFLICT."""
     conflict = NO_CONFLICT
     before = -1
     link = known[WATCHED, false]
     while link != -1 and conflict == NO_CONFLICT:
         following = links[link]
-        lesson = link >> 1
-        first = firsts[lesson]
+        clause = link >> 1
+        first = firsts[clause]
         other = literals[first + 1 - (link & 1)]
         moves = False
         if known[SINCE, other] == NEVER:
-            for place in range(first + 2, firsts[lesson + 1]):
+            for place in range(first + 2, firsts[clause + 1]):
                 literal = literals[place]
                 if known[SINCE, literal ^ 1] == NEVER:
                     literals[place] = false
@@ -97,9 +97,9 @@ def conclude_from(
                     break
             if not moves:
                 if known[SINCE, other ^ 1] != NEVER:
-                    conflict = -1 - lesson
+                    conflict = -1 - clause
                 else:
-                    learn_that(lines, trail, known, state, other, -1 - lesson)
+                    learn_that(lines, trail, known, state, other, -1 - clause)
         if not moves:
             before = link
         elif before == -1:
@@ -112,7 +112,7 @@ def conclude_from(
 
 @compiled(types.int64(STUDY))
 def conclude(study: Any) -> int:
-    """Draw all conclusions; the line or lesson that contradicts what is known, or NO_CONFLICT."""
+    """Draw all conclusions; the line or clause that contradicts what is known, or NO_CONFLICT."""
     lengths, lines, trail, known, sets, state = (
         study.lengths, study.lines, study.trail, study.known, study.sets, study.state
     )  # fmt: skip
@@ -122,9 +122,9 @@ def conclude(study: Any) -> int:
             false = trail[LITERAL, state[SEEN]] ^ 1
             state[SEEN] += 1
             if known[WATCHED, false] != -1:
-                lesson: int = conclude_from(literals, firsts, links, lines, trail, known, state, false)
-                if lesson != NO_CONFLICT:
-                    return lesson
+                clause: int = conclude_from(literals, firsts, links, lines, trail, known, state, false)
+                if clause != NO_CONFLICT:
+                    return clause
         if state[WAITING] == 0:
             return NO_CONFLICT
         head = state[HEAD]
@@ -183,10 +183,10 @@ def explain_line(lines: Any, known: Any, sets: Any, state: Any, found: Any, line
 
 
 @compiled(types.int64(I64, I64, TABLE, I64, types.int64, types.int64), inline="always")
-def explain_lesson(literals: Any, firsts: Any, known: Any, found: Any, lesson: int, until: int) -> int:
-    """List the opposites of a lesson's literals that held before a place in the trail; how many."""
+def explain_clause(literals: Any, firsts: Any, known: Any, found: Any, clause: int, until: int) -> int:
+    """List the opposites of a clause's literals that held before a place in the trail; how many."""
     count = 0
-    for place in range(firsts[lesson], firsts[lesson + 1]):
+    for place in range(firsts[clause], firsts[clause + 1]):
         opposite = literals[place] ^ 1
         if known[SINCE, opposite] < until:
             found[count] = opposite
@@ -196,12 +196,12 @@ def explain_lesson(literals: Any, firsts: Any, known: Any, found: Any, lesson: i
 
 @compiled(types.int64(STUDY, I64, types.int64, types.int64, types.int64), inline="always")
 def explain(study: Any, found: Any, reason: int, until: int, literal: int) -> int:
-    """List literals from before a place in the trail from which, by a line or lesson, a literal follows; how many.
+    """List literals from before a place in the trail from which, by a line or clause, a literal follows; how many.
 
     Without a literal (-1): which contradict each other by it.
     """
     if reason >= 0:
         count: int = explain_line(study.lines, study.known, study.sets, study.state, found, reason, until, literal)
     else:
-        count = explain_lesson(study.literals, study.firsts, study.known, found, -1 - reason, until)
+        count = explain_clause(study.literals, study.firsts, study.known, found, -1 - reason, until)
     return count

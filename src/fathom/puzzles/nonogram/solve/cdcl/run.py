@@ -1,6 +1,6 @@
-"""A search that learns, from outside: run in slices under a watch, and its lessons as a certificate.
+"""A search that learns, from outside: run in slices under a watch, and its clauses as a certificate.
 
-Only the lessons that others rest on, or that settle something for good, go into the certificate.
+Only the clauses that others rest on, or that settle something for good, go into the certificate.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 
 from fathom.answer import Watch
 from fathom.compiled import compiled, types
-from fathom.puzzles.nonogram.check.certificates import Lessons
+from fathom.puzzles.nonogram.check.certificates import LearntClauses
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.model.clues import Picture
 from fathom.puzzles.nonogram.solve.cdcl import state as place
@@ -25,10 +25,10 @@ _SLICE = 200
 
 @dataclass(frozen=True, slots=True)
 class Learnt:
-    """All pictures and the lessons that show it, or two of them and none; and how much work it was."""
+    """All pictures and the clauses that show it, or two of them and none; and how much work it was."""
 
     pictures: list[Picture]
-    lessons: Lessons | None
+    clauses: LearntClauses | None
     statistics: dict[str, int]
 
 
@@ -57,17 +57,17 @@ def learn(puzzle: Nonogram, watch: Watch, conflicts: int) -> Learnt | None:
 
 @compiled(types.void(types.boolean[::1], I64, I64))
 def mark_needed(needed: Any, steps: Any, steps_from: Any) -> None:
-    """Mark all lessons that one of the marked rests on."""
-    for lesson in range(len(needed) - 1, -1, -1):
-        if needed[lesson]:
-            for place in range(steps_from[lesson], steps_from[lesson + 1]):
+    """Mark all clauses that one of the marked rests on."""
+    for clause in range(len(needed) - 1, -1, -1):
+        if needed[clause]:
+            for place in range(steps_from[clause], steps_from[clause + 1]):
                 if steps[place] < 0:
                     needed[-1 - steps[place]] = True
 
 
-def _needed(study: Study) -> Lessons:
-    """The lessons that the end rests on, numbered anew."""
-    count = int(study.state[place.LESSONS])
+def _needed(study: Study) -> LearntClauses:
+    """The clauses that the end rests on, numbered anew."""
+    count = int(study.state[place.CLAUSES])
     firsts, steps_from = study.firsts[: count + 1], study.steps_from[: count + 1]
     literals, steps = study.literals[: firsts[-1]], study.steps[: steps_from[-1]]
     sizes, lengths = np.diff(firsts), np.diff(steps_from)
@@ -75,7 +75,7 @@ def _needed(study: Study) -> Lessons:
     mark_needed(needed, steps, steps_from)
     number = np.cumsum(needed) - 1
     kept = steps[np.repeat(needed, lengths)]
-    return Lessons(
+    return LearntClauses(
         literals[np.repeat(needed, sizes)],
         np.concatenate(([0], np.cumsum(sizes[needed]))),
         np.where(kept < 0, -1 - number[-1 - np.minimum(kept, -1)], kept),

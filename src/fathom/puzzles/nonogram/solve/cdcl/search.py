@@ -1,7 +1,7 @@
 """Search that learns from contradictions (CDCL), with lines for propagators. For black and white, compiled.
 
-Every contradiction becomes a lesson (see `conflicts`), which takes the search back to the level where it tells
-something new. What is found without supposition is noted as a lesson without literals. The next square is one with many
+Every contradiction becomes a clause (see `conflicts`), which takes the search back to the level where it tells
+something new. What is found without supposition is noted as a clause without literals. The next square is one with many
 conflicts of late, at first one in lines with little to spare, and it is supposed to be black. A picture that is found
 becomes a contradiction: the next one must differ. Early on, the search begins again every few conflicts and supposes
 of a square the colour that it had last: what has several pictures is often known by then.
@@ -19,9 +19,9 @@ from fathom.puzzles.nonogram.solve.cdcl.conflicts import learn_from
 from fathom.puzzles.nonogram.solve.cdcl.propagate import NO_CONFLICT, conclude
 from fathom.puzzles.nonogram.solve.cdcl.state import (
     BRANCHES,
+    CLAUSES,
     CONFLICTS,
     LENGTH,
-    LESSONS,
     LEVEL,
     LITERAL,
     PICTURES,
@@ -47,8 +47,8 @@ EARLY, EARLY_RUN, CONFLICTS_A_RUN = 256, 30, 1000
 @compiled(types.void(STUDY, types.int64, types.int64))
 def note_certain(study: Any, before: int, conflict: int) -> None:
     """Note what has been concluded without supposition since the trail had a length, and the conflict, if any."""
-    steps, lesson = study.steps, study.state[LESSONS]
-    first = place = study.steps_from[lesson]
+    steps, clause = study.steps, study.state[CLAUSES]
+    first = place = study.steps_from[clause]
     for number in range(before, study.state[LENGTH]):
         if place == first or steps[place - 1] != study.trail[REASON, number]:
             steps[place] = study.trail[REASON, number]
@@ -57,9 +57,9 @@ def note_certain(study: Any, before: int, conflict: int) -> None:
         steps[place] = conflict
         place += 1
     if place > first:
-        study.firsts[lesson + 1] = study.firsts[lesson]
-        study.steps_from[lesson + 1] = place
-        study.state[LESSONS] = lesson + 1
+        study.firsts[clause + 1] = study.firsts[clause]
+        study.steps_from[clause + 1] = place
+        study.state[CLAUSES] = clause + 1
 
 
 @compiled(types.void(STUDY))
@@ -89,11 +89,11 @@ def weigh_more(study: Any) -> None:
 
 @compiled(types.boolean(STUDY))
 def is_full(study: Any) -> bool:
-    """Whether another lesson, and a note of what is certain, may not have room."""
-    lesson, squares = study.state[LESSONS], len(study.weight) - 1
-    enough = study.firsts[lesson] + squares < len(study.literals)
-    enough = enough and study.steps_from[lesson] + 4 * squares < len(study.steps)
-    return not (enough and lesson + 3 < len(study.firsts))
+    """Whether another clause, and a note of what is certain, may not have room."""
+    clause, squares = study.state[CLAUSES], len(study.weight) - 1
+    enough = study.firsts[clause] + squares < len(study.literals)
+    enough = enough and study.steps_from[clause] + 4 * squares < len(study.steps)
+    return not (enough and clause + 3 < len(study.firsts))
 
 
 @compiled(types.void(STUDY))

@@ -1,8 +1,8 @@
-"""Where a search that learns stands, all of it in tables: what is known, why, and the lessons.
+"""Where a search that learns stands, all of it in tables: what is known, why, and the clauses.
 
 A *literal* is 2 * square + colour: the square has this colour, 0 white or 1 black; `literal ^ 1` is its opposite. The
 trail lists the literals that hold in the order in which that was found, each with its level (how many suppositions
-there were by then) and its reason: a line, a lesson (below 0), or a supposition.
+there were by then) and its reason: a line, a clause (below 0), or a supposition.
 
 Tables are few, and the functions that are called most take those they need: a compiled function that is handed all of
 them spends more time on counting references than a line takes.
@@ -18,7 +18,7 @@ from fathom.compiled import compiled, types
 from fathom.puzzles.nonogram.check.certificates import is_plain
 from fathom.puzzles.nonogram.model import Nonogram
 
-(HEIGHT, WIDTH, LEVEL, LENGTH, SEEN, HEAD, WAITING, LESSONS, LINES, CONFLICTS, BRANCHES, PICTURES, HERE, KEPT,
+(HEIGHT, WIDTH, LEVEL, LENGTH, SEEN, HEAD, WAITING, CLAUSES, LINES, CONFLICTS, BRANCHES, PICTURES, HERE, KEPT,
  SINCE_RESTART) = range(15)  # places in `Study.state`  # fmt: skip
 WHITE, BLACK, FIRST_RUN, END_OF_RUNS, CLUED, GAPS, LAST, RUNS, QUEUE, QUEUED, SPARE = range(11)  # rows of `Study.lines`
 LITERAL, REASON, LEVEL_OF = range(3)  # rows of `Study.trail`
@@ -28,29 +28,29 @@ NEVER = 1 << 40
 """The place in the trail of a literal that does not hold."""
 
 SUPPOSED = NEVER
-"""The reason of a supposition; others are lines, or -1 less the number of a lesson."""
+"""The reason of a supposition; others are lines, or -1 less the number of a clause."""
 
-LESSON_ROOM = 1 << 20
-"""Literals that all lessons may have together at most, and steps that their proofs may have."""
+CLAUSE_ROOM = 1 << 20
+"""Literals that all clauses may have together at most, and steps that their proofs may have."""
 
-FEW_LESSONS = 64
-"""Lessons that there is room for at first; most puzzles need fewer."""
+FEW_CLAUSES = 64
+"""Clauses that there is room for at first; most puzzles need fewer."""
 
 
 class Study(NamedTuple):
-    """Clues, knowledge, and lessons."""
+    """Clues, knowledge, and clauses."""
 
     lengths: Any  # of all runs
     lines: Any  # squares that can be white, and black; runs; the automaton as bits (see `propagate`); the queue
     trail: Any
-    known: Any  # by literal: its place in the trail, row, column, first link of the lessons that watch it, a mark;
+    known: Any  # by literal: its place in the trail, row, column, first link of the clauses that watch it, a mark;
     # and by square the colour it had last
     marks: Any  # by level: how long the trail was before
-    literals: Any  # of all lessons
-    firsts: Any  # lesson i: literals[firsts[i] : firsts[i + 1]]
+    literals: Any  # of all clauses
+    firsts: Any  # clause i: literals[firsts[i] : firsts[i + 1]]
     steps: Any  # of their proofs
     steps_from: Any
-    links: Any  # two a lesson: the next link of the list
+    links: Any  # two a clause: the next link of the list
     weight: Any  # by square: how much it has been in conflicts of late; at the end, what a conflict adds
     pictures: Any  # those found, by square
     found: Any  # scratch: lists of literals
@@ -66,7 +66,7 @@ STUDY = types.NamedTuple(
 
 
 def study_of(puzzle: Nonogram) -> Study | None:
-    """The puzzle with nothing known, all lines waiting, and room for a few lessons; None if it is not for this."""
+    """The puzzle with nothing known, all lines waiting, and room for a few clauses; None if it is not for this."""
     lines, height, width = puzzle.lines, puzzle.height, puzzle.width
     if not is_plain(puzzle):
         return None
@@ -87,11 +87,11 @@ def study_of(puzzle: Nonogram) -> Study | None:
         trail=scratch[:3],
         known=known,
         marks=np.zeros(squares + 2, np.int64),
-        literals=np.empty(2 * squares + 8 * FEW_LESSONS, np.int64),
-        firsts=np.zeros(FEW_LESSONS, np.int64),
-        steps=np.empty(8 * squares + 8 * FEW_LESSONS, np.int64),
-        steps_from=np.zeros(FEW_LESSONS, np.int64),
-        links=np.empty(2 * FEW_LESSONS, np.int64),
+        literals=np.empty(2 * squares + 8 * FEW_CLAUSES, np.int64),
+        firsts=np.zeros(FEW_CLAUSES, np.int64),
+        steps=np.empty(8 * squares + 8 * FEW_CLAUSES, np.int64),
+        steps_from=np.zeros(FEW_CLAUSES, np.int64),
+        links=np.empty(2 * FEW_CLAUSES, np.int64),
         weight=weight,
         pictures=np.zeros((2, squares), np.uint8),
         found=scratch[3:],
@@ -101,8 +101,8 @@ def study_of(puzzle: Nonogram) -> Study | None:
 
 
 def grown(study: Study) -> Study | None:
-    """The same with four times the room for lessons; None if there is as much as there may be."""
-    if len(study.steps) >= LESSON_ROOM:
+    """The same with four times the room for clauses; None if there is as much as there may be."""
+    if len(study.steps) >= CLAUSE_ROOM:
         return None
     names = ("literals", "firsts", "steps", "steps_from", "links")
     return study._replace(**{name: np.concatenate([getattr(study, name)] * 4) for name in names})

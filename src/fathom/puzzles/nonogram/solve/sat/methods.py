@@ -10,7 +10,7 @@ import numpy as np
 from fathom.answer import Answer, Count, Limits, Verdict, Watch
 from fathom.engine.sat import Model, Proof, decide, models
 from fathom.errors import LimitReached
-from fathom.puzzles.nonogram.check.certificates import Lessons, Refutation
+from fathom.puzzles.nonogram.check.certificates import LearntClauses, Refutation
 from fathom.puzzles.nonogram.check.statement import resting_on
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.model.clues import Picture
@@ -79,7 +79,7 @@ def answer_after(method: str, searched: Searched, decided: Decided | None = None
 
 
 def answer_of(
-    method: str, pictures: list[Picture], certificate: Refutation | Lessons | None, statistics: dict[str, object]
+    method: str, pictures: list[Picture], certificate: Refutation | LearntClauses | None, statistics: dict[str, object]
 ) -> Answer:
     """The answer that pictures are: none or one, for which there is a certificate, or several."""
     if not pictures:
