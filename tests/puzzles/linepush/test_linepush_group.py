@@ -18,7 +18,7 @@ from fathom.puzzles.linepush.analyse.studies import computed_order
 from fathom.puzzles.linepush.analyse.studies import partitions as all_partitions
 from fathom.puzzles.linepush.check.certificates import Anchored, BrokenTotal, OddPermutation
 from fathom.puzzles.linepush.check.shapes import shapes_from
-from fathom.puzzles.linepush.generate.named import diagonal, from_columns
+from fathom.puzzles.linepush.generate.named import from_columns
 from fathom.puzzles.linepush.model import EMPTY, SIDES, LinePush, line_push, shape_of, trimmed
 from fathom.puzzles.linepush.solve.compact import (
     after,
@@ -256,6 +256,11 @@ def test_a_diagonal_becomes_any_compact_shape(rows: list[int]) -> None:
     columns = [sum(row[column] != EMPTY for row in shape) for column in range(len(shape[0]))]
     start = trimmed(from_columns(range(sum(rows) - 1, -1, -1)))
     assert after(start, from_diagonal(columns)) == shape
+
+
+def diagonal(wide: int, high: int) -> LinePush:
+    """A rising diagonal, which can be packed into any box [Akitaya et al. 2022, Observation 6]."""
+    return LinePush(from_columns(range(wide * high - 1, -1, -1)), (wide, high))
 
 
 @pytest.mark.parametrize("box", [(4, 3), (5, 3), (4, 4)])

@@ -10,8 +10,8 @@ prime than all others: taken any sooner, it leads to a large cycle, too.
 
 A formula is simplified first, by unit propagation, so that clauses have two or three literals of different variables.
 The primes are the smallest that leave a gap between what a satisfying order needs and a falsified clause; those of
-[Bosboom 2020], beyond powers of the number of variables, are `thesis_primes`. With four occurrences a variable,
-automata have O(sqrt(M)) states.
+[Bosboom 2020] lie beyond powers of the number of variables. With four occurrences a variable, automata have O(sqrt(M))
+states.
 """
 
 from __future__ import annotations

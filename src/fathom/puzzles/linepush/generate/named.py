@@ -19,11 +19,6 @@ def two_corners(wide: int, high: int) -> LinePush:
     return LinePush(from_columns(columns), (wide, high), about={"title": f"C({wide},{high})"})
 
 
-def diagonal(wide: int, high: int) -> LinePush:
-    """A rising diagonal, which can be packed into any box [Akitaya et al. 2022, Observation 6]."""
-    return LinePush(from_columns(range(wide * high - 1, -1, -1)), (wide, high))
-
-
 def from_columns(columns: list[int] | range) -> Rows:
     """A board with a block in each row, in the column told."""
     size = max(columns) + 1
