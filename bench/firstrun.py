@@ -6,12 +6,11 @@
 
 Every example is solved twice by a `fathom solve` of its own, the first time with an empty folder for compiled code. CPU
 seconds are those of the process and its children, the import of the interpreter among them; beside them stands what
-`fathom --help` takes in the same minute, since a busy machine counts up to twice the seconds of a quiet one. `compiled`
-is the number of kernels that the first run left in the folder. Python's own compiled files are made before: an
-installation has them.
+`fathom --help` takes in the same minute, since a busy machine counts more of them. `compiled` is the number of kernels
+that the first run left in the folder. Python's own compiled files are made before: an installation has them.
 
-Second answers take longer than others where the first run stayed below the steps that compiling is worth and so left
-nothing (`witness/marked-cells`, the longer examples of `ice-block`), and where the search is long (`swarm/vtwo`).
+Second answers take longest where the first run stayed below the steps that compiling is worth, and so left nothing
+(`witness/marked-cells`, the longer examples of `ice-block`), and where the search itself is long (`swarm/vtwo`).
 """
 
 from __future__ import annotations
