@@ -55,20 +55,30 @@ def package(tmp_path):
     return tmp_path
 
 
+def paths(package):
+    """Where programs look for the package, and for these sources of Fathom."""
+    return os.pathsep.join([str(package / "source"), str(Path(fathom.__file__).parents[1])])
+
+
 def ask(package, **environment):
     """What the kernels answer, which of them were kept before, and whether anything is kept at all."""
+    return json.loads(said(package, ASK, **environment))
+
+
+def said(package, program, **environment):
+    """What a program prints that finds the package, and compiles all that it calls."""
     settings = {
-        "PYTHONPATH": str(package / "source"),
+        "PYTHONPATH": paths(package),
         "PYTHONDONTWRITEBYTECODE": "1",
         "FATHOM_COMPILE": "always",
         "FATHOM_CACHE": str(package / "kept"),
     }
     settings |= environment
     done = subprocess.run(
-        [sys.executable, "-c", ASK], env=os.environ | settings, capture_output=True, text=True, check=False
+        [sys.executable, "-c", program], env=os.environ | settings, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return done.stdout
 
 
 def test_a_constant_that_changes_in_one_file_is_seen_by_the_kernels_of_others(package):
@@ -99,6 +109,18 @@ def test_damaged_machine_code_is_made_again(package):
     for file in (package / "kept").rglob("*.nb?"):
         file.write_bytes(file.read_bytes()[:50])
     assert ask(package)[0] == 16
+
+
+LOADED = """
+import sys
+from letters.outer import add, twice
+print(twice(10), twice.ready, add.ready, [name for name in ("numba.np.linalg", "scipy.linalg") if name in sys.modules])
+"""
+
+
+def test_what_is_kept_is_loaded_without_what_it_calls_and_without_what_numba_compiles_with(package):
+    ask(package)
+    assert said(package, LOADED) == "16 True False []\n"
 
 
 def test_where_nothing_can_be_written_kernels_run_all_the_same(package):
@@ -156,7 +178,7 @@ if __name__ == "__main__":
 def test_everything_is_compiled_ahead_once_and_found_by_those_who_need_it(package):
     script = package / "source" / "ahead.py"
     script.write_text(WARM)
-    settings = {"PYTHONPATH": str(package / "source"), "FATHOM_CACHE": str(package / "kept"), "FATHOM_COMPILE": ""}
+    settings = {"PYTHONPATH": paths(package), "FATHOM_CACHE": str(package / "kept"), "FATHOM_COMPILE": ""}
     done = subprocess.run(
         [sys.executable, str(script)], env=os.environ | settings, capture_output=True, text=True, check=False
     )

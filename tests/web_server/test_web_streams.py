@@ -193,8 +193,8 @@ def test_workers_do_not_grow_while_many_solve(served: Running) -> None:
                 time.sleep(0.1)
             return 0
 
-    with ThreadPoolExecutor(10) as threads:
-        assert list(threads.map(one, range(20))) == [100] * 20
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(one, range(8))) == [100] * 8
     assert served.settled(busy=0, waiting=0)
     pool = served.server.pool
     sizes = [memory_of(worker.pid) for lane in pool.lanes.values() for worker in lane.workers]
