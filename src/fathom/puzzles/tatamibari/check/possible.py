@@ -64,20 +64,19 @@ def full_in(sums: Any, top: int, left: int, bottom: int, right: int) -> int:
     return int(sums[bottom, right] - sums[top, right] - sums[bottom, left] + sums[top, left])
 
 
-_FROM = (types.int64, types.int64, types.int64, types.int64)
-
-
-@compiled(types.int64(_TABLE, types.int64, *_FROM, _TABLE, types.int64))
-def list_from(sums: Any, clue: int, row: int, column: int, top: int, left: int, out: Any, size: int) -> int:
-    """Write the boxes around a place that begin in a corner, after so many others; how many there are then."""
-    rows, columns = sums.shape
-    for bottom in range(row + 1, rows):
+@compiled(types.int64(_GRID, _TABLE, types.int64, types.boolean, types.int64, types.int64, _TABLE, types.int64))
+def list_from(board: Any, sums: Any, clue_at: int, any_shape: bool, top: int, left: int, out: Any, size: int) -> int:
+    """Write the possible rectangles of a clue with this corner behind the first `size`; how many there are then."""
+    rows, columns = board.shape
+    row, column = clue_at // columns, clue_at % columns
+    clue = np.int64(board[row, column])
+    for bottom in range(row + 1, rows + 1):
         if full_in(sums, top, left, bottom, column + 1) > 1:
             break
-        for right in range(column + 1, columns):
+        for right in range(column + 1, columns + 1):
             if full_in(sums, top, left, bottom, right) > 1:
                 break
-            if is_wanted(clue, bottom - top, right - left):
+            if any_shape or is_wanted(clue, bottom - top, right - left):
                 if size < len(out):
                     out[size, 0], out[size, 1] = top, left
                     out[size, 2], out[size, 3] = bottom - top, right - left
@@ -92,7 +91,6 @@ def list_boxes(board: Any, sums: Any, clues: Any, any_shape: bool, out: Any, fir
     size = 0
     for which in range(len(clues)):
         row, column = clues[which] // columns, clues[which] % columns
-        clue = np.int64(ANY if any_shape else board[row, column])
         highest = row
         while highest > 0 and board[highest - 1, column] == EMPTY:
             highest -= 1
@@ -101,7 +99,7 @@ def list_boxes(board: Any, sums: Any, clues: Any, any_shape: bool, out: Any, fir
             leftmost -= 1
         for top in range(highest, row + 1):
             for left in range(leftmost, column + 1):
-                if full_in(sums, top, left, row + 1, column + 1) <= 1:
-                    size = list_from(sums, clue, row, column, top, left, out, size)
+                if full_in(sums, top, left, row + 1, column + 1) == 1:
+                    size = list_from(board, sums, clues[which], any_shape, top, left, out, size)
         first[which + 1] = size
     return size
