@@ -96,6 +96,8 @@ def test_the_options_that_read_files_are_known() -> None:
         ("nonogram", "board"),
         ("ice-block", "store"),
         ("ice-block", "visited"),
+        ("ice-block", "on"),
+        ("slide", "on"),
         ("push-fight", "store"),
     }
     assert found == known
