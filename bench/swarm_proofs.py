@@ -2,8 +2,9 @@
 
     python -m bench swarm_proofs
 
-Each row is a command, which can be typed as it stands. Files are those of examples/swarm. Told are the verdict, some of what the command tells besides, and CPU seconds. A row
-whose command has a limit of time may end undecided, elsewhere perhaps not.
+Each row is a command, which can be typed as it stands. Files are those of examples/swarm. Told are the verdict, some of
+what the command tells besides, and CPU seconds. A row whose command has a limit of time may end undecided, elsewhere
+perhaps not.
 """
 
 from __future__ import annotations
