@@ -37,6 +37,7 @@ BENCHES = (
     "web",
     "zk",
     "peers",
+    "cluster",
 )
 
 
