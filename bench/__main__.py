@@ -28,6 +28,7 @@ BENCHES = (
     "pushfight",
     "slots",
     "swarm",
+    "swarm_proofs",
     "chess",
     "solochess",
     "peg",

@@ -132,6 +132,17 @@ def test_a_refutation_that_is_changed_is_noticed() -> None:
 def test_a_limit_ends_it_and_nonsense_is_refused() -> None:
     with pytest.raises(LimitReached):
         Refuting(family("3x3x3", 2, 2), Limits(time=0).watch()).refuted()
-    for grid, robots, colours, torus in [("3x3", 1, 1, "yes"), ("3", 4, 1, ""), ("1", 2, 1, ""), ("3", 1, 0, "")]:
+    for grid, robots, colours in [("9", 5, 1), ("1", 2, 1), ("3", 1, 0)]:
         with pytest.raises(FathomError):
-            Algorithms(Family(read_lattice(grid, torus), robots, "A" * colours), True, Watch())
+            Algorithms(family(grid, robots, colours), True, Watch())
+
+
+def test_tori_visibility_and_mirror_images() -> None:
+    """One robot does not know where it was on a torus; on 2x2 it does not know left from right without chirality."""
+    assert Refuting(Family(read_lattice("3", "yes"), 1, "A"), Watch()).refuted().explorer is not None
+    assert Refuting(Family(read_lattice("3", "yes"), 1, "AB", chirality=False), Watch()).refuted().explorer is None
+    assert Refuting(Family(read_lattice("3x3", "yes"), 2, "A"), Watch()).refuted().explorer is None
+    assert Refuting(Family(read_lattice("2x2"), 1, "A", chirality=False), Watch()).refuted().explorer is None
+    found = Refuting(Family(read_lattice("2x3"), 2, "A", visibility=2), Watch()).refuted().explorer
+    assert found is not None and found.rules.visibility == 2
+    assert isinstance(verified(found, Watch()).certificate, Explored)

@@ -144,6 +144,14 @@ def test_five_robots_without_lights_explore_small_grids() -> None:
         assert set(found.cycles) == {2 * side * (side - 2) * (2 * side - 3) + 8 * (side - 1) + 2}
 
 
+def test_three_robots_with_three_colours_explore_tori() -> None:
+    swarm = shipped("torus")
+    for grid in ("4x4", "4x5", "5x5", "7x4", "8x8"):
+        assert isinstance(checked(replace(swarm, lattice=read_lattice(grid, "yes"))).certificate, Explored), grid
+    small = replace(swarm, lattice=read_lattice("3x5", "yes"))
+    assert isinstance(checked(small).certificate, Counterexample)  # a row of three has no room for a flight
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "grids"), [("vone", SIDES + LONG), ("vone4", SIDES + LONG), ("vone5", SIDES),
                                              ("vtwo", [*FAR, "9x9x9", "10x9x11", "5x5x12", "12x5x5"])])  # fmt: skip

@@ -11,6 +11,8 @@ Cost: rounds times levels.
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -49,6 +51,54 @@ def _trap(owners: Ints, firsts: Ints, before: Ints, possible: Bools, left: Ints,
         done += 1
 
 
+@compiled(types.void(_INTS, _INTS, _INTS, _BOOLS, _INTS, _BOOLS))
+def _push(owners: Ints, ends: Ints, outcomes: Ints, possible: Bools, levels: Ints, held: Bools) -> None:
+    """Take configurations out of `held` from which some round leads to nothing that has a level."""
+    for number in range(len(owners)):
+        if possible[number] and held[owners[number]]:
+            won = False
+            for place in range(ends[number], ends[number + 1]):
+                won = won or levels[outcomes[place]] >= 0
+            if not won:
+                held[owners[number]] = False
+
+
+@compiled(types.int64(_INTS, _INTS, _INTS, _INTS, _INTS, _BOOLS, types.boolean[:, ::1], _INTS, _INTS))
+def _win(
+    owners: Ints, ends: Ints, outcomes: Ints, firsts: Ints, before: Ints, possible: Bools, there: Bools,
+    levels: Ints, avoided: Ints,
+) -> int:  # fmt: skip
+    """Give levels to configurations, at first -1, and to levels the number of the nodes that are avoided (-1: none);
+    how many levels there are. `there`: for each number, which configurations occupy one of its nodes.
+    """
+    sizes = ends[1:] - ends[:-1]
+    queue = np.zeros(len(levels), np.int64)
+    many = len(levels)
+    used = turn = fruitless = 0
+    while many > 0 and fruitless <= len(there):
+        held = levels >= 0
+        if turn < len(there):
+            held |= ~there[turn]
+            _trap(owners, firsts, before, possible, sizes.copy(), held, queue)
+        else:
+            held[:] = True
+            _push(owners, ends, outcomes, possible, levels, held)
+        found = 0
+        for one in range(len(levels)):
+            if held[one] and levels[one] < 0:
+                levels[one] = used
+                found += 1
+        many -= found
+        fruitless += 1
+        if found > 0:
+            avoided[used] = turn if turn < len(there) else -1
+            used += 1
+            fruitless = 0
+        else:
+            turn = (turn + 1) % (len(there) + 1)
+    return used
+
+
 class Adversary:
     """The game on the configurations of all algorithms of a family."""
 
@@ -74,10 +124,8 @@ class Adversary:
         self._before = np.repeat(np.arange(len(owners)), np.diff(self._ends))[order]
         self._firsts = np.searchsorted(self._outcomes[order], np.arange(len(algorithms.configurations) + 1))
         self._nodes = _orbits(algorithms)
-        self._there = [
-            np.array([any(node in nodes for node, _ in one) for one in algorithms.configurations])
-            for nodes in self._nodes
-        ]
+        rows = [[any(node in nodes for node, _ in one) for one in algorithms.configurations] for nodes in self._nodes]
+        self._there = np.array(rows, bool)
 
     def defeat(self, rules: tuple[int, ...]) -> Defeat | None:
         """How all algorithms with these rules are defeated; None if it is not found."""
@@ -91,27 +139,12 @@ class Adversary:
 
     def _levels(self, rules: tuple[int, ...]) -> tuple[NDArray[np.int32], tuple[frozenset[int], ...]]:
         self.watch.check("choosing for the adversary")
-        possible = self._possible(rules)
-        levels = np.full(len(self.algorithms.configurations), -1, np.int32)
-        avoided: list[frozenset[int]] = []
-        queue = np.zeros(len(levels), np.int64)
-        turn = fruitless = 0
-        while fruitless <= len(self._nodes) and (levels < 0).any():
-            if turn < len(self._nodes):
-                held = (levels >= 0) | ~self._there[turn]
-                _trap(self._owners, self._firsts, self._before, possible, np.diff(self._ends), held, queue)
-                nodes = self._nodes[turn]
-            else:
-                held, nodes = self._pushed(possible, levels), frozenset()
-            fresh = held & (levels < 0)
-            if fresh.any():
-                levels[fresh] = len(avoided)
-                avoided.append(nodes)
-                fruitless = 0
-            else:
-                fruitless += 1
-                turn = (turn + 1) % (len(self._nodes) + 1)
-        return levels, tuple(avoided)
+        levels = np.full(len(self.algorithms.configurations), -1, np.int64)
+        avoided = np.zeros(len(levels), np.int64)
+        arrays = self._owners, self._ends, self._outcomes, self._firsts, self._before
+        many = _win(*arrays, self._possible(rules), self._there, levels, avoided)
+        nodes = tuple(self._nodes[number] if number >= 0 else frozenset() for number in avoided[:many].tolist())
+        return levels.astype(np.int32), nodes
 
     def _possible(self, rules: tuple[int, ...]) -> Bools:
         """The rounds in which no robot does something else than these rules."""
@@ -123,15 +156,14 @@ class Adversary:
                 allowed[told] = True
         return np.asarray(allowed[self._rules].all(axis=1))
 
-    def _pushed(self, possible: Bools, levels: NDArray[np.int32]) -> Bools:
-        """The configurations from which all rounds may lead to what is won."""
-        won = np.logical_or.reduceat(levels[self._outcomes] >= 0, self._ends[:-1])
-        held = np.ones(len(levels), bool)
-        held[self._owners[possible & ~won]] = False
-        return held
-
 
 def _orbits(algorithms: Algorithms) -> list[frozenset[int]]:
-    """The nodes, with those that rotations turn into each other together; those in the middle first."""
-    nodes = range(algorithms.family.lattice.nodes)
-    return sorted({frozenset(image[node] for image in algorithms.rotations) for node in nodes}, key=max, reverse=True)
+    """All nodes one by one; or those in corners, and in the middle of edges, sides and the grid, with what rotations
+    make of them.
+    """
+    lattice = algorithms.family.lattice
+    if len(algorithms.rotations) == 1:
+        return [frozenset([node]) for node in range(lattice.nodes)]
+    places = product(*({0, side // 2} for side in lattice.sides))
+    nodes = [node for node in map(lattice.node, places) if node is not None]
+    return sorted({frozenset(image[node] for image in algorithms.rotations) for node in nodes}, key=sorted)

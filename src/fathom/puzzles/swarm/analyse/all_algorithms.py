@@ -13,22 +13,26 @@ Cost: clauses times views times the game; on larger grids the game is longer, an
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 
 from fathom.answer import Watch
 from fathom.engine.sat import Cnf, Solver, refutation
+from fathom.errors import LimitReached
 from fathom.puzzles.swarm.analyse.adversary import Adversary
 from fathom.puzzles.swarm.check.algorithms import Algorithms, no_algorithm_faults
 from fathom.puzzles.swarm.check.certificates import Defeat, Family, NoAlgorithm
-from fathom.puzzles.swarm.model import Pattern, RuleSet, Swarm, turned, turns
+from fathom.puzzles.swarm.model import Pattern, Swarm, turned, turns
 from fathom.puzzles.swarm.model.lattice import turned_cells
 from fathom.puzzles.swarm.model.rules import WALL
 
 
 @dataclass(frozen=True, slots=True)
 class Refuted:
-    """All algorithms of a family: those that were proposed, how they are defeated (checked), or one that explores."""
+    """All algorithms of a family: those that were proposed, how they are defeated (checked), or one that explores.
+
+    `stopped`: what limit was reached before either was known; then defeats are not checked.
+    """
 
     views: int
     rules: int
@@ -37,6 +41,7 @@ class Refuted:
     defeats: tuple[Defeat, ...]
     certificate: NoAlgorithm | None = None
     explorer: Swarm | None = None
+    stopped: str | None = None
 
 
 class Refuting:
@@ -52,14 +57,21 @@ class Refuting:
 
     def refuted(self) -> Refuted:
         """Go through all algorithms."""
+        try:
+            certificate, explorer, stopped = *self._through_all(), None
+        except LimitReached as error:
+            certificate, explorer, stopped = None, None, str(error)
         sizes = len(self.algorithms.choices), len(self.algorithms.rules), len(self.algorithms.number)
+        return Refuted(*sizes, self.proposed, tuple(self.defeats.values()), certificate, explorer, stopped)
+
+    def _through_all(self) -> tuple[NoAlgorithm | None, Swarm | None]:
         with Solver(self.cnf.copy()) as solver:
             while (model := solver.solve(self.watch)) is not None:
                 self.proposed += 1
                 rules = tuple(next(rule for rule in mine if model[rule]) for mine in self.algorithms.choices)
                 adversary = self._winning(rules)
                 if adversary is None:
-                    return Refuted(*sizes, self.proposed, tuple(self.defeats.values()), explorer=self._explorer(rules))
+                    return None, self._explorer(rules)
                 for known in self._images(self._needed(adversary, rules)):
                     if known not in self.defeats:
                         found = adversary.defeat(known)
@@ -70,13 +82,12 @@ class Refuting:
                         solver.add(clause)
                 if () in self.defeats:
                     break
-        defeats = tuple(self.defeats.values())
         proof = None if () in self.defeats else refutation(self.cnf, self.watch)
-        told = NoAlgorithm(self.family, defeats, proof)
+        told = NoAlgorithm(self.family, tuple(self.defeats.values()), proof)
         faults = no_algorithm_faults(told, self.watch)
         if faults:
             raise AssertionError(f"a refutation that is none: {faults[0]}")
-        return Refuted(*sizes, self.proposed, defeats, told)
+        return told, None
 
     def _winning(self, rules: tuple[int, ...]) -> Adversary | None:
         """An adversary that defeats an algorithm; the one with single nodes is made when it is needed."""
@@ -110,7 +121,7 @@ class Refuting:
         for order in permutations(lights):
             named = dict(zip(lights, order, strict=True))
             for turn in (turns(plain.dimension)[0], mirror):
-                cells = turned_cells(plain.dimension, 1, turn)
+                cells = turned_cells(plain.dimension, plain.visibility, turn)
                 found = []
                 for rule in (self.algorithms.rules[number - 1] for number in rules):
                     own, *seen = (named.get(cell, cell) for cell in rule.view)
@@ -129,4 +140,5 @@ class Refuting:
         robots = adversary.algorithms.configurations[start]
         pattern = Pattern(tuple((lattice.place(node), light) for node, light in robots))
         followed = tuple(self.algorithms.rules[rule - 1] for rule in rules)
-        return Swarm(RuleSet(followed, lattice.dimension), lattice, (pattern,), True, self.family.exclusive)
+        plain = replace(self.algorithms.plain, rules=followed)
+        return Swarm(plain, lattice, (pattern,), True, self.family.exclusive)

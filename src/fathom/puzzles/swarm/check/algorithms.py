@@ -36,11 +36,11 @@ class Algorithms:
 
     def __init__(self, family: Family, whole: bool, watch: Watch) -> None:
         self.family, lattice = family, family.lattice
-        if not 1 <= family.robots <= 3 or not 1 <= len(family.lights) <= 8 or any(lattice.wraps):
-            raise FathomError("expected one to three robots, one to eight colours, and a grid without wrapping")
+        if not 1 <= family.robots <= 4 or not 1 <= len(family.lights) <= 8:
+            raise FathomError("expected one to four robots, and one to eight colours")
         if lattice.nodes < family.robots:
             raise FathomError(f"expected a grid with room for {family.robots} robots")
-        self.plain = RuleSet((), lattice.dimension)
+        self.plain = RuleSet((), lattice.dimension, family.visibility, family.chirality)
         places = tuple((lattice.place(node), family.lights[0]) for node in range(family.robots))
         self._rounds = Rounds(Swarm(self.plain, lattice, (Pattern(places),), exclusive=family.exclusive))
         self.rotations = list(_rotations(family)) if whole else [tuple(range(lattice.nodes))]
@@ -83,7 +83,7 @@ class Algorithms:
 
     def _rules_for(self, view: View) -> Iterator[Rule]:
         """All rules for a view that differ."""
-        cells = dict(zip(offsets(self.plain.dimension, 1), view[1:], strict=True))
+        cells = dict(zip(offsets(self.plain.dimension, self.plain.visibility), view[1:], strict=True))
         told: set[frozenset[Vector]] = set()
         for step in steps(self.plain.dimension):
             alike = frozenset(other for image, other in self.plain.images(view, step) if image == view)
@@ -120,11 +120,11 @@ class Algorithms:
 
 
 def _rotations(family: Family) -> Iterator[tuple[int, ...]]:
-    """Where the rotations of the grid put each node."""
+    """Where the rotations of the grid put each node; reflections too, if the robots do not tell them apart."""
     lattice = family.lattice
-    for turn in turns(lattice.dimension):
-        sides = turned(lattice.sides, turn)
-        if tuple(map(abs, sides)) == lattice.sides:
+    for turn in turns(lattice.dimension, family.chirality):
+        sides, wraps = turned(lattice.sides, turn), turned(lattice.wraps, turn)
+        if tuple(map(abs, sides)) == lattice.sides and tuple(map(bool, wraps)) == lattice.wraps:
             shift = [-1 - side if side < 0 else 0 for side in sides]
             places = (turned(lattice.place(node), turn) for node in range(lattice.nodes))
             images = (lattice.node(tuple(a + b for a, b in zip(place, shift, strict=True))) for place in places)

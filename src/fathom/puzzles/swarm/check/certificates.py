@@ -50,7 +50,7 @@ class Counterexample:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """All algorithms for so many robots with these colours on a grid, with visibility 1 and a common chirality.
+    """All algorithms for so many robots with these colours on a grid or torus.
 
     `exclusive`: robots may not change places along an edge.
     """
@@ -59,6 +59,8 @@ class Family:
     robots: int
     lights: str
     exclusive: bool = True
+    chirality: bool = True
+    visibility: int = 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
