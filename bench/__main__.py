@@ -36,6 +36,7 @@ BENCHES = (
     "web",
     "zk",
     "peers",
+    "cluster",
 )
 
 

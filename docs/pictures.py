@@ -142,6 +142,21 @@ def _tatamibari_gadgets() -> Iterator[tuple[str, Scene]]:
     yield "planar-monotone.svg", fathom.draw(formula, values)
     yield "tatamibari-board.svg", board_scene(Construction(formula), values)
     yield "tatamibari-variable.svg", gadget_table_scene(variable(2))
+    yield "wire-evolves.svg", _evolved("gadget-areas.md", "broken")
+
+
+def _evolved(page: str, name: str) -> Scene:
+    """The history of a gadget that is repaired and shrunk."""
+    from fathom.hardness.area_puzzles import PUZZLES
+    from fathom.hardness.areas import history_scene, repaired, shrunk
+    from fathom.hardness.areas.drawing import read_draft
+
+    text = files((DOCS / page).read_text(encoding="utf-8"))[name + ".txt"]
+    draft = read_draft(text, {one: puzzle.glyphs for one, puzzle in PUZZLES.items()})
+    puzzle = PUZZLES[draft.puzzle]
+    steps = list(repaired(draft.gadget, puzzle.adapter(), draft.contract, puzzle.glyphs))
+    steps += list(shrunk(steps[-1].gadget, puzzle.adapter(), draft.contract))[1:]
+    return history_scene(steps, puzzle.symbol())
 
 
 def _galaxies() -> Iterator[tuple[str, Scene]]:

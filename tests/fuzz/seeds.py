@@ -82,6 +82,8 @@ def _gadgets() -> Iterator[Seed]:
         yield Seed(f"gadgets/{file.name}", "network", file.read_bytes())
     for file in sorted((EXAMPLES / "gadgets" / "fragments").glob("*.txt")):
         yield Seed(f"fragments/{file.name}", "fragment", file.read_bytes())
+    for file in sorted((EXAMPLES / "areas").glob("*wire.txt")):
+        yield Seed(f"areas/{file.name}", "contract", file.read_bytes())
     lines = ["1 = source {toggle-toggle-parallel}", "2 = source {3-split}",
              "3 = combine 1 splice 0 with 2 rotate 1 connect at 2 @0", "4 = connect 3 at 1 delete 0,2 @1",
              "5 = close 4 @0"]  # fmt: skip

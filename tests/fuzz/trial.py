@@ -201,12 +201,27 @@ def _fragment(data: bytes, random: Random) -> Any:
     return found
 
 
+def _contract(data: bytes, random: Random) -> Any:
+    """Written and read again, drawn, and held against its contract."""
+    from fathom.hardness.area_puzzles import PUZZLES
+    from fathom.hardness.areas.draw import gadget_scene
+    from fathom.hardness.areas.drawing import read_draft, write_draft
+
+    glyphs = {name: puzzle.glyphs for name, puzzle in PUZZLES.items()}
+    found = read_draft(_text(data), glyphs)
+    assert read_draft(write_draft(found), glyphs) == found, "a gadget changes when it is written"
+    gadget_scene(found.gadget)
+    found.contract.breaches(found.gadget, PUZZLES[found.puzzle].adapter(), _limits().watch())
+    return found
+
+
 PARSERS: dict[str, Callable[[bytes, Random], Any]] = {
     "instance": _instance,
     "bytes": _instance,
     "gadgets": _gadgets,
     "network": _network,
     "fragment": _fragment,
+    "contract": _contract,
     "boards": _boards,
     "position": _position,
     "trace": _trace,

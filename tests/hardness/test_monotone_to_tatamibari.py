@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations_with_replacement
-from random import Random
+from itertools import combinations_with_replacement, permutations
 
 import pytest
 
@@ -14,6 +13,7 @@ from fathom.answer import Limits, Verdict, Watch
 from fathom.engine.sat import Solver
 from fathom.hardness import Built, reduction_named
 from fathom.hardness.areas import (
+    Contract,
     Gadget,
     Place,
     assignments,
@@ -102,7 +102,7 @@ def test_a_gadget_without_one_of_its_clues_has_another_table() -> None:
 
 @pytest.mark.parametrize("gadget", [wire(2), terminator(), variable(1)])
 def test_a_gadget_with_a_clue_deleted_is_repaired(gadget: Gadget) -> None:
-    contract = profile_table(gadget, KIND).rows.keys()
+    contract = Contract(frozenset(profile_table(gadget, KIND).rows))
     for place in list(gadget.clues)[:6]:
         history = list(repaired(without(gadget, place), KIND, contract, "+-|", watch=Watch(Limits(time=200))))
         assert history[-1].wrong == 0
@@ -111,7 +111,7 @@ def test_a_gadget_with_a_clue_deleted_is_repaired(gadget: Gadget) -> None:
 
 def test_a_valid_gadget_only_gets_smaller() -> None:
     whole = variable(1)
-    history = list(shrunk(whole, KIND, profile_table(whole, KIND).rows.keys()))
+    history = list(shrunk(whole, KIND, Contract(frozenset(profile_table(whole, KIND).rows))))
     sizes = [len(step.gadget.clues) for step in history]
     assert sizes == sorted(sizes, reverse=True) and sizes[-1] < sizes[0]
     assert all(covered(step.gadget) == covered(whole) for step in history)
@@ -137,13 +137,22 @@ def solvable(built: Built) -> bool:
 
 
 def agree(instance: PlanarMonotone) -> bool:
-    """Whether an instance is satisfiable; both sides are held against each other, and solutions carried both ways."""
+    """Whether an instance is satisfiable; if so, its board is tiled by the construction, and if not, it is refuted.
+
+    The tiling goes through the checker of the puzzle, and comes back.
+    """
     built = REDUCTION.build(instance)
-    models = list(fathom.solutions(instance))
-    for values in models[:3]:
+    values = fathom.solve(instance).solution
+    if values is None:
+        assert not solvable(built), instance.to_text()
+    else:
         assert built.back(built.forward(values)).literals == values.literals
-    assert solvable(built) == bool(models)
-    return bool(models)
+    return values is not None
+
+
+def agree_both_ways(instance: PlanarMonotone) -> None:
+    """As `agree`; what is satisfiable is also solved without the construction's help, and read off."""
+    assert solvable(REDUCTION.build(instance)) == agree(instance)
 
 
 def test_a_contradiction_is_a_board_without_solution_and_that_is_proved() -> None:
@@ -152,64 +161,118 @@ def test_a_contradiction_is_a_board_without_solution_and_that_is_proved() -> Non
     assert answer.verdict is Verdict.IMPOSSIBLE and not answer.unproved
 
 
-def small(variables: int, clauses: int) -> Iterator[PlanarMonotone]:
-    """All drawings with so many variables and clauses of three legs, one of each pair that is turned over."""
+def drawings(variables: int, clauses: int) -> Iterator[PlanarMonotone]:
+    """All drawings in which every variable has a leg, all clauses three; one of two that are turned over each other.
 
-    def grown(bars: int) -> Iterator[tuple[list[tuple[int, ...]], list[tuple[int, ...]]]]:
-        if not bars:
-            yield [], []
+    Turned over, a drawing becomes a board that is turned over. Distances are as small as can be.
+    """
+    seen: set[frozenset[Bar]] = set()
+
+    def laid(sides: tuple[Side, Side], left: tuple[int, int]) -> Iterator[PlanarMonotone]:
+        reached = {owner for side in sides for owner, clause in side.items if clause >= 0}
+        if variables - len(reached) > 3 * sum(left):
             return
-        for above, below in grown(bars - 1):
-            for side in (0, 1):
-                laid = Side(variables)
-                for gaps in (above, below)[side]:
-                    laid.lay(gaps)
-                for gaps in combinations_with_replacement(range(len(laid.seen)), 3):
-                    yield ([*above, gaps], below) if side == 0 else (above, [*below, gaps])
+        if not any(left):
+            drawn = drawn_from(variables, *sides)
+            if frozenset(Bar(-bar.height, bar.legs) for bar in drawn.bars) not in seen:
+                if frozenset(drawn.bars) not in seen:
+                    yield drawn
+                seen.add(frozenset(drawn.bars))
+            return
+        at = 0 if left[0] else 1
+        for gaps in combinations_with_replacement(range(len(sides[at].seen)), 3):
+            side = Side(variables)
+            side.items, side.clauses = list(sides[at].items), sides[at].clauses
+            side.lay(gaps)
+            if at == 0:
+                yield from laid((side, sides[1]), (left[0] - 1, left[1]))
+            else:
+                yield from laid((sides[0], side), (0, left[1] - 1))
 
-    seen = set()
-    for above, below in grown(clauses):
-        sides = Side(variables), Side(variables)
-        for side, laid in zip(sides, (above, below), strict=True):
-            for gaps in laid:
-                side.lay(gaps)
-        drawn = drawn_from(variables, *sides)
-        shape = frozenset(drawn.bars)
-        turned = frozenset(Bar(-bar.height, bar.legs) for bar in drawn.bars)
-        if len(above) >= len(below) and shape not in seen and turned not in seen:
-            seen.add(shape)
-            yield drawn
+    for above in range(clauses, (clauses - 1) // 2, -1):
+        yield from laid((Side(variables), Side(variables)), (above, clauses - above))
+
+
+def formula_of(instance: PlanarMonotone) -> object:
+    """The formula without its drawing: the same for any names, any order of clauses, and if all signs are turned."""
+    names = range(1, instance.variables + 1)
+    return min(
+        (
+            tuple((clause[0] > 0) is positive for clause in order),
+            sorted(tuple(sum(abs(literal) == name for literal in clause) for clause in order) for name in names),
+        )
+        for positive in (True, False)
+        for order in permutations(instance.clauses)
+    )
+
+
+def formulas(variables: int, clauses: int) -> list[PlanarMonotone]:
+    """Every formula in one of its drawings."""
+    found: dict[str, PlanarMonotone] = {}
+    for instance in drawings(variables, clauses):
+        found.setdefault(repr(formula_of(instance)), instance)
+    return list(found.values())
 
 
 def test_drawings_of_one_clause_and_of_two() -> None:
-    assert all(agree(instance) for variables in (1, 2) for instance in small(variables, 1))
-    assert {agree(instance) for instance in small(1, 2)} == {True, False}
+    assert all(agree(instance) for variables in (1, 2, 3) for instance in drawings(variables, 1))
+    assert {agree(instance) for instance in drawings(1, 2)} == {True, False}
+
+
+def test_how_many_drawings_and_formulas_there_are() -> None:
+    """Of three clauses with more variables there are tens of thousands of drawings, and formulas are counted."""
+    assert [len(list(drawings(variables, 2))) for variables in range(1, 8)] == [4, 23, 58, 76, 50, 13, 0]
+    assert [len(formulas(variables, 2)) for variables in range(1, 7)] == [2, 10, 13, 10, 4, 2]
+    assert [len(list(drawings(variables, 3))) for variables in range(1, 4)] == [15, 174, 933]
+    assert [len(formulas(variables, 3)) for variables in range(1, 5)] == [2, 28, 107, 158]
 
 
 @pytest.mark.slow
-def test_all_drawings_of_one_clause_with_three_variables() -> None:
-    assert all(agree(instance) for instance in small(3, 1))
+def test_all_drawings_of_two_clauses() -> None:
+    verdicts = [agree(instance) for variables in range(1, 7) for instance in drawings(variables, 2)]
+    assert (len(verdicts), verdicts.count(False)) == (224, 1)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variables", [1, 2, 3])
-def test_all_drawings_of_two_clauses(variables: int) -> None:
-    verdicts = [agree(instance) for instance in small(variables, 2)]
-    assert True in verdicts and False in verdicts
+def test_all_drawings_of_three_clauses_with_up_to_two_variables() -> None:
+    verdicts = [agree(instance) for variables in (1, 2) for instance in drawings(variables, 3)]
+    assert (len(verdicts), verdicts.count(False)) == (189, 17)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10))
-def test_many_drawings_of_three_clauses(seed: int) -> None:
-    drawings = list(small(1, 3)) + list(small(2, 3))
-    for instance in Random(seed).sample(drawings, 12):
-        agree(instance)
+@pytest.mark.parametrize(("variables", "count"), [(3, 107), (4, 158), (5, 130), (6, 66), (7, 25), (8, 6), (9, 2)])
+def test_all_formulas_of_three_clauses(variables: int, count: int) -> None:
+    """With more than nine variables one would not occur."""
+    some = formulas(variables, 3)
+    assert len(some) == count
+    verdicts = {agree(instance) for instance in some}
+    assert verdicts == ({True, False} if variables <= 4 else {True})
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(200))
-def test_random_drawings(seed: int) -> None:
-    agree(drawing(seed, variables=1 + seed % 4, clauses=1 + seed % 5))
+def test_every_drawing_of_three_clauses_that_cannot_be_satisfied_is_refuted() -> None:
+    """Which takes at most four variables: one that both signs force, or two, and what the other clause has."""
+    some = [
+        instance
+        for variables in (3, 4)
+        for instance in drawings(variables, 3)
+        if fathom.solve(instance).verdict is Verdict.IMPOSSIBLE
+    ]
+    assert len(some) == 16 and not any(agree(instance) for instance in some)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, 300, 50))
+def test_random_drawings(first: int) -> None:
+    for seed in range(first, first + 50):
+        agree(drawing(seed, variables=1 + seed % 4, clauses=1 + seed % 5))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, 40, 20))
+def test_random_drawings_are_solved_without_the_construction(first: int) -> None:
+    for seed in range(first, first + 20):
+        agree_both_ways(drawing(seed, variables=1 + seed % 4, clauses=1 + seed % 4))
 
 
 def test_every_assignment_of_random_drawings_is_carried() -> None:

@@ -10,13 +10,15 @@ from pushing_alone import white_wins_by_pushes
 
 import fathom
 from fathom.answer import Verdict
+from fathom.games.pushfight.model.board import DOWN, RIGHT, UP
 from fathom.hardness import agreement, reduction_named
 from fathom.hardness.reductions.q3sat_to_pushwin.board import board_of
-from fathom.hardness.reductions.q3sat_to_pushwin.layout import plan_of
+from fathom.hardness.reductions.q3sat_to_pushwin.ends import bridge_table, bypasses, overflow_table, reward_table
+from fathom.hardness.reductions.q3sat_to_pushwin.layout import SPANS, plan_of
+from fathom.hardness.reductions.q3sat_to_pushwin.lemmas import faults
 from fathom.hardness.reductions.q3sat_to_pushwin.tables import (
     choice_table,
     clause_table,
-    faults,
     variable_table,
     wasting_table,
 )
@@ -67,21 +69,23 @@ def test_white_wins_exactly_if_the_formula_is_true(formula: Quantified) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(0, 320, 20))
+@pytest.mark.parametrize("first", range(0, 240, 40))
 def test_white_wins_exactly_if_a_small_formula_is_true(first: int) -> None:
     """All of them, by the full rules of the whole board."""
-    for formula in small_formulas()[first : first + 20]:
+    for formula in small_formulas()[first : first + 40]:
         agrees(formula)
 
 
 def test_all_small_formulas_are_among_the_slow_ones() -> None:
-    assert len(small_formulas()) <= 320
+    assert len(small_formulas()) == 240
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(40))
-def test_white_wins_exactly_if_a_random_formula_is_true(seed: int) -> None:
-    agrees(random_formula(seed, 3, 4))
+@pytest.mark.parametrize("first", range(0, 120, 10))
+def test_white_wins_exactly_if_a_random_formula_is_true(first: int) -> None:
+    """By the full rules, with both answers checked and strategies carried both ways."""
+    for seed in range(first, first + 10):
+        agrees(random_formula(seed, 5, 6))
 
 
 @pytest.mark.parametrize(("variables", "clauses"), [(5, 6), (6, 7)])
@@ -128,6 +132,29 @@ def test_one_of_all_local_positions_saves_white_and_black_has_one_reply() -> Non
     first, second = wasting_table()
     assert (first.made, len(first.safe), len(first.replies)) == (9, 1, 1)
     assert (second.made, len(second.safe), len(second.replies)) == (6, 1, 1)
+
+
+@pytest.mark.parametrize("long", SPANS)
+@pytest.mark.parametrize("high", [5, 6, 9])
+def test_a_bridge_leads_one_way_to_the_first_clause(long: int, high: int) -> None:
+    table = bridge_table(long, high)
+    assert table.ways == ((UP,) * high + (RIGHT,) * long,) and table.dead_ends == 0
+
+
+def test_the_guard_is_passed_by_its_own_empty_square_and_leads_to_the_reward() -> None:
+    assert reward_table(0).ways == ()
+    assert reward_table(1).ways == ((RIGHT, DOWN, RIGHT, RIGHT, RIGHT, RIGHT, UP),)
+
+
+@pytest.mark.parametrize("long", SPANS)
+def test_only_the_guard_keeps_white_from_getting_past_a_false_clause_with_moves(long: int) -> None:
+    assert bypasses(long, guard=False) and not bypasses(long, guard=True)
+
+
+@pytest.mark.parametrize("spare", [2, 3, 5])
+def test_a_value_fills_one_row_to_the_last_square_of_the_overflow(spare: int) -> None:
+    for occurrences in range(spare):
+        assert overflow_table(spare, occurrences) == {True: (0, spare), False: (spare + 1, 0)}
 
 
 def test_the_board_is_as_large_as_is_said() -> None:

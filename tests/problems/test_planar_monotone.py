@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from random import Random
+
 import pytest
 
 import fathom
 from fathom.errors import FormatError
-from fathom.problems.cnf.planar.model import Bar, PlanarMonotone, planar
+from fathom.problems.cnf.planar.model import Bar, PlanarMonotone, planar, touching, variable_at
 from fathom.show import to_svg
 
 HEAD = "kind: planar-monotone-3sat\nvariables: 0-2 4-6\n\n"
@@ -42,6 +45,41 @@ def test_bars_may_lie_over_one_another_but_not_cut_legs() -> None:
     assert planar([(0, 4)], [Bar(1, (1, 2)), Bar(-1, (0, 2))]).clauses == ((1, 1), (-1, -1))
     with pytest.raises(fathom.FathomError, match="overlap"):
         planar([(0, 4), (4, 5)], [])
+
+
+def touch(one: Bar, other: Bar) -> bool:
+    """Whether two bars touch, or a leg of the higher one meets the lower one."""
+    if one.positive != other.positive:
+        return False
+    low, high = sorted((one, other), key=lambda bar: abs(bar.height))
+    if low.height == high.height:
+        return low.legs[0] <= high.legs[-1] and high.legs[0] <= low.legs[-1]
+    return any(low.legs[0] <= leg <= low.legs[-1] for leg in high.legs)
+
+
+def test_the_sweep_finds_clauses_that_touch_exactly_if_some_of_all_pairs_do() -> None:
+    lot = Random(4)
+    seen = set()
+    for _ in range(3000):
+        bars = [
+            Bar(lot.choice((-2, -1, 1, 2, 3)), tuple(sorted(lot.sample(range(14), lot.randint(1, 3)))))
+            for _ in range(lot.randint(0, 5))
+        ]
+        pairs = {
+            (first, second)
+            for (first, one), (second, other) in combinations(enumerate(bars, 1), 2)
+            if touch(one, other)
+        }
+        found = {(min(pair), max(pair)) for pair in touching(bars)}
+        assert found <= pairs and bool(found) == bool(pairs)
+        seen.add(bool(pairs))
+    assert len(seen) == 2
+
+
+def test_a_place_belongs_to_the_variable_whose_segment_it_is_on() -> None:
+    segments = [(0, 2), (4, 4), (7, 9)]
+    owners = [variable_at(segments, place) for place in range(11)]
+    assert owners == [1, 1, 1, None, 2, None, None, 3, 3, 3, None]
 
 
 def test_random_drawings_are_drawings_and_turn_out_both_ways() -> None:

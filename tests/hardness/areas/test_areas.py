@@ -13,6 +13,7 @@ from fathom.hardness.areas import (
     Areas,
     Arrangement,
     Cell,
+    Contract,
     Gadget,
     Place,
     Wanted,
@@ -24,6 +25,7 @@ from fathom.hardness.areas import (
     strips,
     table_scene,
 )
+from fathom.hardness.areas.evolve import narrowed
 from fathom.show import to_svg
 
 
@@ -144,3 +146,25 @@ def test_gadgets_and_boards_are_drawn() -> None:
     board = row_of(*range(5))
     scene = arrangement_scene(Arrangement((wire(2),)), board, lambda gadget: "wire")
     assert scene.width >= 5
+
+
+def test_a_contract_says_more_than_the_table() -> None:
+    whole, watch, kind = wire(2), Watch(), Dominoes()
+    profiles = frozenset(profile_table(whole, kind).rows)
+    assert Contract(profiles).breaches(whole, kind, watch) == 0
+    assert Contract(frozenset()).breaches(whole, kind, watch) == len(profiles)
+    assert Contract(profiles, most=1).breaches(whole, kind, watch) == 1
+    assert Contract(profiles, sorts=("x",)).breaches(whole, kind, watch) == len(whole.clues)
+
+
+def test_rows_and_columns_that_are_taken_away_close_up() -> None:
+    square = frozenset((row, column) for row in range(3) for column in range(3))
+    gadget = Gadget("square", {(0, 0): "o", (1, 1): "o", (2, 2): "o"}, square, {"end": frozenset({(3, 0)})})
+    found = {edit: made for edit, made, _ in narrowed(gadget, None)}
+    assert sorted(found) == [
+        *("column 1 taken away", "column 2 taken away", "columns 1 and 2 taken away", "row 0 taken away"),
+        *("row 1 taken away", "row 2 taken away", "rows 0 and 1 taken away", "rows 1 and 2 taken away"),
+    ]
+    assert found["row 1 taken away"].clues == {(0, 0): "o", (1, 2): "o"}
+    assert found["row 1 taken away"].optional == {"end": frozenset({(2, 0)})}
+    assert found["columns 1 and 2 taken away"].mandatory == frozenset((row, 0) for row in range(3))

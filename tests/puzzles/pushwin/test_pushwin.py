@@ -12,12 +12,16 @@ import fathom
 from fathom.answer import Verdict, Watch
 from fathom.errors import FormatError
 from fathom.games.pushfight.check.defences import defences, threat, winning_turn
-from fathom.games.pushfight.check.rules import turns
+from fathom.games.pushfight.check.replay import forbidden
+from fathom.games.pushfight.check.replay import made as push_made
+from fathom.games.pushfight.check.rules import Push, successors, turns
 from fathom.games.pushfight.model.board import STEPS, Board, neighbours
 from fathom.games.pushfight.model.turn import Ply
 from fathom.playing import Moves, gesture_of
 from fathom.puzzles.pushwin.check.forcing import wins
 from fathom.puzzles.pushwin.model import Fight, Line, Node, Strategy, main_line, read_solution, write_solution
+from fathom.puzzles.pushwin.solve import turns as turns_made
+from fathom.puzzles.pushwin.solve.turns import Turns
 
 WON = "kind: push-fight-win\n\n - - - -\n Y x . o|\n\n|o o o .\n\n|x O x o\n - - - -\n"
 
@@ -82,6 +86,48 @@ def test_turns_that_count_are_all_that_do_not_lose_at_once(made: Callable[[Rando
         assert (win is not None) == any(turn.push.wins for turn in every)
         assert win is None or win.push.wins
     assert pruned > 20
+
+
+@pytest.mark.parametrize("made", [any_board, crowded_board])
+def test_the_solver_makes_the_turns_that_the_rules_and_the_checker_make(
+    made: Callable[[Random], tuple[Board, str]],
+) -> None:
+    """The solver lists turns by code of its own: all of them, those that count, and one that wins."""
+    lot = Random(6)
+    won = left_out = 0
+    for _ in range(250):
+        board, cells = made(lot)
+        solver = Turns(board)
+        beaten, every = successors(board, cells)
+        kept = solver.kept(cells, Watch())
+        assert set(kept) == {turn.push.after for turn in defences(board, cells)}
+        assert all(played(board, cells, ply).after == there for there, ply in kept.items())
+        found = solver.every(cells, Watch())
+        win = solver.winning(cells)
+        assert (found.wins is not None) == (win is not None) == beaten
+        for ply in (found.wins, win):
+            assert ply is None or played(board, cells, ply).wins
+        assert beaten or set(found.after) == every
+        won += beaten
+        left_out += set(kept) < every
+    assert left_out > 20 and (won > 20 or made is crowded_board)
+
+
+def played(board: Board, cells: str, ply: Ply) -> Push:
+    assert forbidden(board, cells, ply, (0, 1, 2)) == []
+    push = push_made(board, cells, ply)
+    assert push is not None
+    return push
+
+
+def test_a_list_of_turns_that_does_not_fit_or_takes_long_is_made_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    board, cells = max((any_board(Random(seed)) for seed in range(40)), key=lambda one: len(one[1]))
+    whole = Turns(board).every(cells, Watch())
+    monkeypatch.setattr(turns_made, "_ROOM", 2)
+    monkeypatch.setattr(turns_made, "_SLICE", 3)
+    parts = Turns(board).every(cells, Watch())
+    assert (parts.wins is None) == (whole.wins is None) and set(parts.after) == set(whole.after)
+    assert len(whole.after) > 2
 
 
 def test_the_checker_and_the_solver_agree_and_prove_it() -> None:

@@ -19,13 +19,15 @@ they have to `avoid`. None means that there is provably no such covering; runnin
 Gadgets are put on a board as an `Arrangement`; its valid profile assignments are found by a SAT solver over the tables
 (`assignments`). `strips` cuts what is left of the board into rectangles for filler clues, and `composed` puts local
 solutions and filler together and verifies that they partition the board. `table_scene` and `arrangement_scene` draw.
-`repaired` and `shrunk` (see `evolve`) design gadgets with the solver: contract in, gadget out, step by step.
+`repaired` and `shrunk` (see `evolve`) design gadgets with the solver: `Contract` in, gadget out, step by step;
+`drawing` reads and writes gadgets with their contracts.
 Cells are (row, column); a place of a clue too, with halves for clues on edges and corners of cells. Nothing here knows
 any puzzle.
 """
 
 from fathom.hardness.areas.arrangement import Arrangement, assignments
 from fathom.hardness.areas.composition import composed, faults, strips
+from fathom.hardness.areas.contract import Contract
 from fathom.hardness.areas.draw import arrangement_scene, table_scene
 from fathom.hardness.areas.evolve import Step, history_scene, repaired, shrunk
 from fathom.hardness.areas.gadget import Area, Areas, Cell, Gadget, Place, Profile
@@ -37,6 +39,7 @@ __all__ = [
     "Areas",
     "Arrangement",
     "Cell",
+    "Contract",
     "Gadget",
     "Place",
     "Profile",

@@ -32,7 +32,7 @@ class TatamibariAreas:
         """Rectangles of the clues as wanted; None if the formula has no model."""
         cells = wanted.must | wanted.may | wanted.loose | wanted.shared
         clues = {**wanted.clues, **wanted.others}
-        candidates = candidates_of(clues, cells)
+        candidates = candidates_of(clues, cells, watch)
         cnf = Cnf(len(candidates))
         by_clue: dict[Place, list[int]] = {place: [] for place in sorted(clues)}
         covering: dict[Cell, list[int]] = {cell: [] for cell in sorted(cells)}
@@ -46,7 +46,8 @@ class TatamibariAreas:
         for variables in by_clue.values():
             cnf.add(variables)
             at_most_one(cnf, variables, ())
-        for cell, variables in covering.items():
+        for number, (cell, variables) in enumerate(covering.items()):
+            watch.check("writing down a covering", number, len(covering))
             at_most_one(cnf, variables, ())
             if cell in wanted.must or cell in wanted.shared:
                 cnf.add(variables)
@@ -73,12 +74,13 @@ def board_of(clues: Mapping[Place, str], cells: Area) -> tuple[Board, Cell]:
     return Board(squares), (top, left)
 
 
-def candidates_of(clues: Mapping[Place, str], cells: Area) -> list[Candidate]:
+def candidates_of(clues: Mapping[Place, str], cells: Area, watch: Watch) -> list[Candidate]:
     """The possible rectangles of the clues within the cells."""
     board, (top, left) = board_of(clues, cells)
     columns = board.shape[1]
     found: list[Candidate] = []
     for square in board.clues:
+        watch.check("possible rectangles", len(found))
         place = (square // columns + top, square % columns + left)
         found += [
             (place, Rectangle(one.row + top, one.column + left, one.height, one.width))

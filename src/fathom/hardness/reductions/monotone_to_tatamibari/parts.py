@@ -14,6 +14,10 @@ from functools import cache
 
 from fathom.errors import FathomError
 from fathom.hardness.areas import Cell, Gadget, Place
+from fathom.hardness.areas.drawing import drawn
+
+CLUES = "+-|"
+"""The clues of Tatamibari."""
 
 SLOT = 6
 """Columns that a wire takes with its outer sheathing."""
@@ -51,20 +55,6 @@ _REPEATED = (10, 16)
 """The columns of the drawing that may be repeated, without what is below the box."""
 
 
-def drawn(name: str, rows: list[str]) -> Gadget:
-    """The gadget in a drawing: clues and `.` are mandatory, letters optional, `~` loose, blanks outside."""
-    clues: dict[Place, str] = {}
-    areas: dict[str, set[Cell]] = {".": set(), "~": set()}
-    for row, line in enumerate(rows):
-        for column, glyph in enumerate(line):
-            if glyph in "+-|":
-                clues[row, column] = glyph
-            if glyph != " ":
-                areas.setdefault("." if glyph in "+-|" else glyph, set()).add((row, column))
-    optional = {glyph: frozenset(cells) for glyph, cells in areas.items() if glyph.isalpha()}
-    return Gadget(name, clues, frozenset(areas["."]), optional, frozenset(areas["~"]))
-
-
 def flipped(gadget: Gadget, axis: int) -> Gadget:
     """The gadget turned over: row r becomes `axis` - r."""
 
@@ -88,7 +78,7 @@ def wire(length: int) -> Gadget:
     rows = ["t  t", "|tt|", ".+.."]
     rows += ["|..|", ".+.."] * (length - 1)
     rows[-1] = "b+.b"
-    return _ends(drawn("wire", [*rows, " bb "]))
+    return _ends(drawn("wire", [*rows, " bb "], CLUES))
 
 
 def _ends(gadget: Gadget) -> Gadget:
@@ -100,7 +90,7 @@ def _ends(gadget: Gadget) -> Gadget:
 @cache
 def terminator() -> Gadget:
     """The end of a wire that leads nowhere: any value is fine."""
-    return _ends(drawn("terminator", ["....", ".||.", "|..|", "b+.b", " bb "]))
+    return _ends(drawn("terminator", ["....", ".||.", "|..|", "b+.b", " bb "], CLUES))
 
 
 @cache
@@ -115,7 +105,7 @@ def variable(wires: int) -> Gadget:
     loose: set[Cell] = set()
     optional: dict[str, frozenset[Cell]] = {}
     for number in range(wires):
-        one = drawn("variable", rows).moved(0, SLOT * number)
+        one = drawn("variable", rows, CLUES).moved(0, SLOT * number)
         clues |= one.clues
         mandatory |= one.mandatory
         loose |= one.loose
@@ -135,7 +125,7 @@ def clause(first: int, second: int) -> Gadget:
 
     `a`, `b`, `c` are the ends of its wires, which it covers where they are true.
     """
-    return drawn("clause", stretched(_CLAUSE.split("\n"), first, second))
+    return drawn("clause", stretched(_CLAUSE.split("\n"), first, second), CLUES)
 
 
 def stretched(rows: list[str], first: int, second: int) -> list[str]:

@@ -55,9 +55,9 @@ def construct(instance: Quantified) -> Built:
         return scene(fight, carry(truth))
 
     def inspect() -> list[str]:
-        from fathom.hardness.reductions.q3sat_to_pushwin.tables import faults
+        from fathom.hardness.reductions.q3sat_to_pushwin.lemmas import faults
 
-        return faults(plan.spare)
+        return faults(plan.spare, len(plan.checked) - 1)
 
     return Built(instance, fight, carry, read, inspect, {"layers": gadgets}, film)
 

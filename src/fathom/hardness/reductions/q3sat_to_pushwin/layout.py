@@ -22,11 +22,17 @@ FLOOR = 3
 HIGH = 5
 """Rows of a variable."""
 
-_APART = 5
+APART = 5
 """Columns from clause to clause: with fewer, empty squares of neighbours would join."""
 
 _BELOW_CLAUSES = 4
 """Rows from where the pusher enters the last clause to the first row that belongs to no clause."""
+
+RISE = _BELOW_CLAUSES + 1
+"""Rows that the bridge is higher than there are clauses."""
+
+SPANS = (4, 9)
+"""Columns of the bridge: without universal variables, and over their choices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +82,17 @@ def plan_of(formula: Quantified, guard: bool = True) -> Plan:
     literals = [literal for clause in clauses for literal in clause]
     plan = Plan(max(2, 1 + max(map(literals.count, literals), default=0)))
     exit_column, top = _add_variables(plan, formula.prefix)
-    first = exit_column + (9 if plan.choices else 4)
-    entry = top + _BELOW_CLAUSES + len(clauses) + 1
-    _add_bridge(plan, exit_column, top, entry, first)
+    first = exit_column + SPANS[bool(plan.choices)]
+    entry = top + len(clauses) + RISE
+    add_bridge(plan, exit_column, top, entry, first)
     rows = {literal: row for name, (_, base) in zip(formula.prefix, plan.entries, strict=True)
             for literal, row in ((-abs(name), base), (abs(name), base + 1))}  # fmt: skip
     for number, clause in enumerate(clauses):
-        add_clause(plan, f"clause {number + 1}", first + _APART * number, entry - number)
-        plan.empty |= {(first + _APART * number, rows[literal]) for literal in clause}
+        add_clause(plan, f"clause {number + 1}", first + APART * number, entry - number)
+        plan.empty |= {(first + APART * number, rows[literal]) for literal in clause}
     if guard:
-        add_clause(plan, "guard", first + _APART * len(clauses), entry - len(clauses))
-        plan.empty.add((first + _APART * len(clauses), top))
+        add_clause(plan, "guard", first + APART * len(clauses), entry - len(clauses))
+        plan.empty.add((first + APART * len(clauses), top))
     last, low = plan.checked[-1][0], plan.checked[-1][1] - 1
     plan.rows = entry + 3
     plan.reward = (last + 4, plan.rows - 1)
@@ -128,7 +134,7 @@ def core(spare: int) -> list[Place]:
     return [(1, 3), (p + 3, 2), (p + 4, 3), (p + 5, 3), (p + 2, 4), (p + 3, 4), (p + 2, 5), (p + 3, 5), (p + 4, 5)]
 
 
-def _add_bridge(plan: Plan, column: int, top: int, entry: int, first: int) -> None:
+def add_bridge(plan: Plan, column: int, top: int, entry: int, first: int) -> None:
     """From the last variable up, and along the row of the first clause to the right."""
     plan.gadgets.append(Gadget("bridge", (column, top), (first - 1 - column, entry - top + 2)))
     plan.empty |= {(column, row) for row in range(top, entry + 2)}
@@ -140,7 +146,7 @@ def _add_bridge(plan: Plan, column: int, top: int, entry: int, first: int) -> No
 def add_clause(plan: Plan, name: str, x: int, entry: int) -> None:
     """The pusher comes to (x, entry), must push down, and goes on to the right, one row lower."""
     plan.checked.append((x, entry))
-    plan.gadgets.append(Gadget(name, (x - 1, entry - 3), (_APART, 4)))
+    plan.gadgets.append(Gadget(name, (x - 1, entry - 3), (APART, 4)))
     plan.empty |= {(x, entry), (x + 1, entry)}
     plan.empty |= {(x - 1, entry - down) for down in (1, 2, 3)} | {(x + 1, entry - down) for down in (2, 3)}
     plan.empty |= {(x + right, entry - 1) for right in range(2, 7)}
@@ -156,7 +162,7 @@ def size_of(formula: Quantified) -> tuple[int, int]:
         needed - literals.count(literal) for name in formula.prefix for literal, _, needed in _needed(name, 0, spare)
     )
     variables = len(formula.prefix)
-    columns = variables * (spare + 3) + universals + (9 if universals else 4) + _APART * len(clauses) + 8 + over
+    columns = variables * (spare + 3) + universals + SPANS[bool(universals)] + APART * len(clauses) + 8 + over
     return HIGH * variables + len(clauses) + FLOOR + _BELOW_CLAUSES + 5, columns
 
 

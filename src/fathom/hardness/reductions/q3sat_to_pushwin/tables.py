@@ -7,61 +7,16 @@ what the table of the gadget that wastes moves says, by the full rules, of all t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fathom.games.pushfight.check.defences import threat
 from fathom.games.pushfight.check.rules import prepared, turns
-from fathom.games.pushfight.model.board import DOWN, LEFT, RIGHT, UP, Board, neighbours
+from fathom.games.pushfight.model.board import DOWN, UP
 from fathom.games.pushfight.model.position import seen_by_the_other
 from fathom.hardness.reductions.q3sat_to_pushwin.board import WASTING_ROW, wasting
 from fathom.hardness.reductions.q3sat_to_pushwin.layout import FLOOR, HIGH, Place, Plan, add_clause, core
-
-_STEPS = {LEFT: (-1, 0), UP: (0, 1), RIGHT: (1, 0), DOWN: (0, -1)}
-
-Cells = Mapping[Place, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Traversals:
-    """How the pusher can get through: the pushes of each way, and how many ways end where nothing can be pushed."""
-
-    ways: tuple[tuple[int, ...], ...]
-    dead_ends: int
-
-
-def pushed(cells: Cells, direction: int) -> dict[Place, str] | None:
-    """The cells after a push of the white pusher; None if it cannot push so. Nothing leaves the cells."""
-    right, up = _STEPS[direction]
-    x, y = next(place for place, cell in cells.items() if cell == "O")
-    line = [(x, y)]
-    ahead = (x + right, y + up)
-    while cells.get(ahead, ".") != ".":
-        line.append(ahead)
-        ahead = (ahead[0] + right, ahead[1] + up)
-    if len(line) == 1 or ahead not in cells:
-        return None
-    after = dict(cells)
-    for place in reversed(line):
-        after[place[0] + right, place[1] + up] = cells[place]
-    after[x, y] = "."
-    return after
-
-
-def traversals(cells: Cells, goal: Place) -> Traversals:
-    """All ways to push the pusher to a place."""
-    ways = []
-    dead = 0
-    waiting: list[tuple[Cells, tuple[int, ...]]] = [(cells, ())]
-    while waiting:
-        here, way = waiting.pop()
-        if here[goal] == "O":
-            ways.append(way)
-            continue
-        after = [(there, (*way, direction)) for direction in _STEPS if (there := pushed(here, direction)) is not None]
-        dead += not after
-        waiting += after
-    return Traversals(tuple(sorted(ways)), dead)
+from fathom.hardness.reductions.q3sat_to_pushwin.pushing import Traversals, cut_out, traversals
 
 
 def variable_cells(spare: int, lower: int, upper: int) -> dict[Place, str]:
@@ -123,38 +78,10 @@ def wasting_table() -> Iterator[Wasting]:
     cells = "".join(pieces[column, FLOOR - 1 - row] for row, column in squares)
     low, b, c = FLOOR - 1 - WASTING_ROW, columns + 2, columns + 3
     free = {((low - 1, x), UP) for x in (b, c)} | {((low, x), DOWN) for x in (b, c)}
-    there = set(squares)
-    edges = {
-        (square, direction)
-        for square in squares
-        for direction, (right, up) in _STEPS.items()
-        if (square[0] - up, square[1] + right) not in there
-    }
-    board = Board("wasting", squares, neighbours(squares, edges - free), 1, 0, ((0,), (1,)))
+    board = cut_out(squares, free)
     for _ in range(2):
         made = [here for here, _ in prepared(board, cells)]
         safe = [here for here in made if threat(board, seen_by_the_other(here)) is None]
         replies = {turn.push.after or "" for here in safe for turn in turns(board, seen_by_the_other(here))}
         yield Wasting(len(made), tuple(safe), tuple(sorted(replies)))
         cells = min(replies)
-
-
-def faults(spare: int) -> list[str]:
-    """Where a table is not what the lemmas say, for rows of this length."""
-    from fathom.hardness.reductions.q3sat_to_pushwin.white import pushes_through
-
-    true, false = pushes_through(spare, value=True), pushes_through(spare, value=False)
-    found = []
-    for lower, upper, expected in ((1, 0, {true, false}), (1, -1, {true}), (0, 0, {false}), (0, -1, set())):
-        if set(variable_table(spare, spare + lower, spare + upper).ways) != expected:
-            found.append(f"a variable with rows of {spare + lower} and {spare + upper} has other ways")
-    expected_choices = {(1, 1): (RIGHT, *false), (2, 1): (RIGHT, *false), (1, 2): (RIGHT, *true)}
-    for pawn, table in choice_table(spare).items():
-        if table.ways != (expected_choices[pawn],):
-            found.append(f"a universal variable with the black pawn at {pawn} has other ways")
-    clauses = [holes for holes in range(4) if bool(clause_table(holes).ways) != bool(holes)]
-    found += (f"a clause with {holes} empty squares has other ways" for holes in clauses)
-    phases = list(wasting_table())
-    if [(len(one.safe), len(one.replies)) for one in phases] != [(1, 1), (1, 1)]:
-        found.append("the gadget that wastes moves leaves a choice")
-    return found

@@ -23,9 +23,10 @@ def scene(instance: PlanarMonotone, solution: Assignment | None = None, overlay:
     picture, line = drawn(instance, None), line_at(instance)
     for number, literal in enumerate(solution.literals, 1):
         during = (STEP * number, None)
-        shapes = list(_variable(instance, abs(literal), line, {literal}))
+        true = set(solution.literals[:number])
+        shapes = list(_variable(instance, abs(literal), line, true))
         for place, clause in enumerate(instance.clauses):
-            shapes += _clause(instance, place, line, {literal}) if literal in clause else ()
+            shapes += _clause(instance, place, line, true) if literal in clause else ()
         picture = picture.add(timed(shapes, during=during))
     return picture
 
@@ -62,7 +63,7 @@ def _variable(instance: PlanarMonotone, name: int, line: int, true: set[int]) ->
         layer="pieces",
     )
     if instance.variables <= _MOST_NAMED:
-        yield Text((low + high + 1) / 2, line + 0.5, str(name), 0.46, bold=True, fill="text", layer="labels")
+        yield Text((low + high + 1) / 2, line + 0.5, str(name), 0.46, bold=True, fill=f"on-{fill}", layer="labels")
 
 
 def _clause(instance: PlanarMonotone, number: int, line: int, true: set[int]) -> Iterator[Shape]:
@@ -78,11 +79,12 @@ def _clause(instance: PlanarMonotone, number: int, line: int, true: set[int]) ->
             stroke_width=0.2 if satisfied else 0.07, layer="trail", glyph="│",
         )  # fmt: skip
     good = any(literal in true for literal in clause)
+    fill = role if good else "floor"
     left, right = bar.legs[0] + 0.1, bar.legs[-1] + 0.9
     yield Rect(
-        left, middle - _BAR / 2, right - left, _BAR, 0.2, fill=role if good else "floor", stroke=role,
+        left, middle - _BAR / 2, right - left, _BAR, 0.2, fill=fill, stroke=role,
         stroke_width=0.07, layer="pieces", glyph="█" if good else "▒",
     )  # fmt: skip
     if len(instance.bars) <= _MOST_NAMED:
         words = str(number + 1)
-        yield Text((left + right) / 2, middle, words, 0.36, fill="text", layer="labels", glyph="")
+        yield Text((left + right) / 2, middle, words, 0.36, bold=good, fill=f"on-{fill}", layer="labels", glyph="")

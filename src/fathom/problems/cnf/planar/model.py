@@ -8,8 +8,10 @@ different clauses do not touch. A literal may occur twice in a clause, with two 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from itertools import pairwise
 from typing import ClassVar
 
@@ -45,15 +47,6 @@ class Bar:
         """Whether its literals are variables, and not their negations."""
         return self.height > 0
 
-    def crosses(self, other: Bar) -> bool:
-        """Whether the two touch: bars of one height overlap, or a leg of the higher one meets the lower bar."""
-        if self.positive != other.positive:
-            return False
-        low, high = sorted((self, other), key=lambda bar: abs(bar.height))
-        if low.height == high.height:
-            return low.legs[0] <= high.legs[-1] and high.legs[0] <= low.legs[-1]
-        return any(low.legs[0] <= leg <= low.legs[-1] for leg in high.legs)
-
 
 @dataclass(frozen=True, slots=True)
 class PlanarMonotone(ThreeSat):
@@ -85,7 +78,8 @@ def planar(segments: Iterable[Segment], bars: Iterable[Bar], about: Mapping[str,
 
 def variable_at(segments: Sequence[Segment], place: int) -> int | None:
     """The variable whose segment a place is on."""
-    return next((number for number, (low, high) in enumerate(segments, 1) if low <= place <= high), None)
+    number = bisect_right(segments, (place, MOST))
+    return number if number and place <= segments[number - 1][1] else None
 
 
 def clauses_of(segments: Sequence[Segment], bars: Sequence[Bar]) -> tuple[Clause, ...]:
@@ -112,10 +106,34 @@ def faults(segments: Sequence[Segment], bars: Sequence[Bar]) -> Iterator[str]:
         for leg in bar.legs:
             if variable_at(segments, leg) is None:
                 yield f"clause {number} has a leg at {leg}, where no variable is"
-    for number, bar in enumerate(bars, 1):
-        for earlier, other in enumerate(bars[: number - 1], 1):
-            if bar.legs and other.legs and bar.crosses(other):
-                yield f"clauses {earlier} and {number} touch in the drawing"
+    for earlier, number in sorted({(min(pair), max(pair)) for pair in touching(bars)}):
+        yield f"clauses {earlier} and {number} touch in the drawing"
+
+
+def touching(bars: Sequence[Bar]) -> Iterator[tuple[int, int]]:
+    """Pairs of clauses that touch, as numbers from 1: some of them, if there are any.
+
+    Bars of one height overlap, or a leg of the higher one meets the lower bar. A sweep along the line keeps the bars
+    over it, the lowest first, and looks at that one only at every leg: n log n steps.
+    """
+    for positive in (True, False):
+        side = [
+            (abs(bar.height), bar.legs, number)
+            for number, bar in enumerate(bars, 1)
+            if bar.legs and bar.positive is positive
+        ]
+        side.sort()
+        yield from ((one[2], two[2]) for one, two in pairwise(side) if one[0] == two[0] and one[1][-1] >= two[1][0])
+        over: list[tuple[int, int, int]] = []
+        coming = sorted(((legs[0], height, legs[-1], number) for height, legs, number in side), reverse=True)
+        for leg, height, number in sorted((leg, height, number) for height, legs, number in side for leg in legs):
+            while coming and coming[-1][0] <= leg:
+                _, low, last, other = coming.pop()
+                heappush(over, (low, last, other))
+            while over[0][1] < leg:
+                heappop(over)
+            if over[0][0] < height:
+                yield over[0][2], number
 
 
 def read(document: Document) -> PlanarMonotone:

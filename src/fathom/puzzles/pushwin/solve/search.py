@@ -1,6 +1,6 @@
 """All positions that can come up, and which of them are won, in the order in which that is found out.
 
-Of the turns of the player to move those are made that do not leave a threat (`defences`), of the other player all. A
+Of the turns of the player to move those are made that do not leave a threat (`listing`), of the other player all. A
 position is won in round 0 if a turn wins at once, and in round n if some turn leads, whatever the reply, to positions
 that were won in earlier rounds. The strategy follows the rounds down; where the position is not won, the other player
 replies so that it stays so. Time grows with the number of positions, which on boards full of pieces is small.
@@ -12,22 +12,13 @@ from collections import OrderedDict, deque
 from dataclasses import dataclass, field
 
 from fathom.answer import Answer, Verdict, Watch
-from fathom.games.pushfight.check.defences import defences, winning_turn
-from fathom.games.pushfight.check.rules import turns
 from fathom.games.pushfight.model.board import Board
 from fathom.games.pushfight.model.turn import Ply
 from fathom.puzzles.pushwin.check.certificates import Resistance
 from fathom.puzzles.pushwin.model import Fight, Node, Strategy
+from fathom.puzzles.pushwin.solve.turns import Reply, Turns
 
 _BYTES_A_POSITION = 8
-
-
-@dataclass(slots=True)
-class Reply:
-    """What the other player can do in a position: win, or go to others, each with a turn that leads there."""
-
-    wins: Ply | None = None
-    after: dict[str, Ply] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -35,10 +26,14 @@ class Game:
     """All positions that can come up: turns of the player to move, replies, and the round in which each is won."""
 
     board: Board
+    made: Turns = field(init=False)
     wins: dict[str, Ply] = field(default_factory=dict)
     turns: dict[str, dict[str, Ply]] = field(default_factory=dict)
     replies: dict[str, Reply] = field(default_factory=dict)
     rounds: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.made = Turns(self.board)
 
     def explore(self, cells: str, watch: Watch) -> None:
         """List everything that can come up from here."""
@@ -49,27 +44,16 @@ class Game:
                 continue
             watch.check("looking at positions", len(self.turns), nodes=len(self.turns))
             watch.reserve(_BYTES_A_POSITION * len(cells), "positions")
-            win = winning_turn(self.board, here)
-            self.turns[here] = {}
+            win = self.made.winning(here)
             if win is not None:
-                self.wins[here] = win.ply
+                self.turns[here] = {}
+                self.wins[here] = win
                 continue
-            for turn in defences(self.board, here):
-                there = turn.push.after
-                assert there is not None
-                self.turns[here][there] = turn.ply
+            self.turns[here] = self.made.kept(here, watch)
+            for there in self.turns[here]:
                 if there not in self.replies:
-                    self.replies[there] = self._replies(there)
+                    self.replies[there] = self.made.every(there, watch)
                     waiting.extend(self.replies[there].after)
-
-    def _replies(self, cells: str) -> Reply:
-        found = Reply()
-        for turn in turns(self.board, cells):
-            if turn.push.wins:
-                return Reply(turn.ply)
-            if turn.push.after is not None:
-                found.after.setdefault(turn.push.after, turn.ply)
-        return found
 
     def decide(self, watch: Watch) -> None:
         """Find the rounds: from what is won, back to what then is."""
