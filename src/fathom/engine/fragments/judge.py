@@ -24,7 +24,7 @@ Numbers = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 Ints = NDArray[np.int32]
 
-MOST_STATES, MOST_EDGES, MOST_SETS, MOST_OUTSIDE = 1 << 14, 1 << 17, 1 << 8, 1 << 9
+MOST_STATES, MOST_EDGES, MOST_SETS, MOST_OUTSIDE = 1 << 12, 1 << 15, 1 << 8, 1 << 9
 """A fragment with more is judged in part: with more states or moves it is worth nothing, with more sets it may hold."""
 
 WRONG, LEAKS, STATES, FULL, STAMP, SETS = range(6)
