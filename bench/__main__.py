@@ -20,6 +20,7 @@ BENCHES = (
     "blocks",
     "designs",
     "tatamibari",
+    "synthesis",
     "galaxies",
     "nonogram",
     "paths",
