@@ -21,6 +21,7 @@ BENCHES = (
     "designs",
     "tatamibari",
     "synthesis",
+    "drawings",
     "galaxies",
     "nonogram",
     "paths",
