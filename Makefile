@@ -17,7 +17,7 @@ $(VENV)/.run: pyproject.toml | $(BIN)/python
 	@touch $@
 
 $(VENV)/.test: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable '.[test,png,web,notebook,zk]'
+	$(BIN)/python -m pip install --quiet --editable '.[test,png,web,notebook,zk,cluster]'
 	@touch $@
 
 $(VENV)/.browser: pyproject.toml | $(BIN)/python
@@ -29,7 +29,7 @@ $(VENV)/.coverage: pyproject.toml | $(BIN)/python
 	@touch $@
 
 $(VENV)/.check: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable '.[test,check,png,web,notebook,zk]'
+	$(BIN)/python -m pip install --quiet --editable '.[test,check,png,web,notebook,zk,cluster]'
 	@touch $@
 
 $(VENV)/.docs: pyproject.toml | $(BIN)/python
@@ -91,7 +91,7 @@ test-versions:             ## a part of the tests with every Python that is stat
 	    echo "Python $$version is not here"; continue; fi; \
 	  echo "Python $$version"; \
 	  python$$version -m venv $(VENV)-$$version && \
-	  $(VENV)-$$version/bin/python -m pip install --quiet --editable '.[test,png,web,notebook,zk]' && \
+	  $(VENV)-$$version/bin/python -m pip install --quiet --editable '.[test,png,web,notebook,zk,cluster]' && \
 	  $(VENV)-$$version/bin/python -m pytest -q --numprocesses 2 -m "not slow" $(VERSION_TESTS) || exit 1; \
 	done
 

@@ -38,6 +38,7 @@ BENCHES = (
     "web",
     "zk",
     "peers",
+    "cluster",
 )
 
 

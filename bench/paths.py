@@ -16,9 +16,9 @@ from __future__ import annotations
 import time
 from random import Random
 
+from bench.path_search import DepthFirst
 from fathom.answer import Limits, Watch
 from fathom.engine.paths import Problem, Regions, TooWide, build, count, grid
-from fathom.engine.paths.depth import DepthFirst
 from fathom.errors import LimitReached
 
 SIZES = (2, 3, 4, 5, 6, 7, 8)

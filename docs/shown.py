@@ -203,6 +203,9 @@ def installed(folder: Path) -> Iterator[None]:
 def main() -> None:
     """Refresh the pages that are named, or all that show something."""
     os.environ.pop("COLUMNS", None)
+    for name in sys.argv[1:]:
+        if not (DOCS / name).is_file():
+            sys.exit(f"there is no page '{name}' in {DOCS.name}; pages are named as files, such as {RUN[0]}")
     for name in sys.argv[1:] or RUN:
         path = DOCS / name
         page = path.read_text(encoding="utf-8")

@@ -57,6 +57,12 @@ def test_a_wrong_printout_of_a_program_is_noticed(tmp_path):
     assert "```text\n3\n```" in shown.refreshed("```python\nprint(1 + 2)\n```\n\n```text\n4\n```\n", tmp_path)
 
 
+def test_a_page_that_is_not_there_is_told_in_one_line(monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["shown.py", "swarm"])
+    with pytest.raises(SystemExit, match=r"^there is no page 'swarm' in docs; [^\n]+$"):
+        shown.main()
+
+
 def test_times_are_left_out_and_nothing_else():
     told = 'solved, cost 6, 0.012 s, checked\n"seconds": 1.5e-05, "cost": 6\nseconds   0.05\npond  7  0.0123'
     assert shown.without_times(told) == 'solved, cost 6, # s, checked\n"seconds": #, "cost": 6\nseconds   #\npond  7  #'

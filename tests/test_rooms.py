@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from fathom.kind import FAMILY_FOLDERS
 
 ROOMS = ("model", "check", "solve", "formats", "generate", "analyse", "draw", "play", "zk")
 SOURCE = Path(fathom.__file__).parent
+TESTS = Path(__file__).parent
 FOLDERS = sorted({path.parent for path in SOURCE.rglob("*.py")})
 
 
@@ -33,6 +35,15 @@ def test_no_folder_has_more_files_than_a_reader_can_take_in() -> None:
 def test_no_file_has_more_than_four_hundred_lines() -> None:
     long = {str(path): count for path in SOURCE.rglob("*.py") if (count := len(path.read_text().splitlines())) > 400}
     assert long == {}
+
+
+def test_folders_of_tests_are_those_of_the_sources_and_no_two_files_have_one_name() -> None:
+    files = sorted(TESTS.rglob("test_*.py"))
+    folders = {path.parent.relative_to(TESTS).as_posix() for path in files} - {"web_server"}  # `web` has a browser
+    strange = [one for one in folders if not ((SOURCE / one).is_dir() or (SOURCE / f"{one}.py").is_file())]
+    assert strange == []
+    names = Counter(path.name for path in files)
+    assert [name for name, times in names.items() if times > 1] == []
 
 
 def test_no_room_hides_a_function_behind_a_module_of_its_name() -> None:

@@ -8,6 +8,7 @@ A solver gets a `Watch` (limits that have started to run) and calls `watch.check
 from __future__ import annotations
 
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -136,12 +137,13 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a search may use. None means no limit; `memory` is in bytes and counts the whole process.
+    """How much a search may use. None means no limit; `memory` is in bytes and counts the whole process, but for files.
 
     `checking` is the time for the check of an answer, beyond which its claims are called unproved; by default the check
     gets what is left of `time`, and a tenth of it in any case; without a limit, ten times what the solver took, and
-    twenty seconds in any case. `compiling` says whether what is compiled on the way counts against `time`; where nobody
-    asked for a limit, it does not. Texts are understood as on the command line: `Limits(time="5m", memory="4G")`.
+    twenty seconds in any case. `compiling` says whether what is compiled on the way counts against `time`; against the
+    time for checking it does not, so that the first run leaves no more unproved than the second. Texts are understood
+    as on the command line: `Limits(time="5m", memory="4G")`.
     """
 
     time: float | None = None
@@ -191,7 +193,7 @@ class Limits:
             seconds = max(self.time - spent, self.time / 10)
         else:
             seconds = max(10 * spent, _CHECKING)
-        return replace(self, time=seconds, nodes=None, compiling=self.time is not None or self.checking is not None)
+        return replace(self, time=seconds, nodes=None, compiling=False)
 
 
 _CHECKING = 20.0  # seconds
@@ -320,9 +322,19 @@ def megabytes(size: int) -> str:
     return f"{size / 1e6:,.0f} MB"
 
 
+_HELD = re.compile(r"^Rss(?:Anon|Shmem):\s*(\d+) kB$", re.MULTILINE)
+
+
 def resident_bytes() -> int:
-    """Memory this process holds now (on systems without /proc: the most it ever held; on others: 0, nobody knows)."""
+    """Memory this process holds now: its own pages and shared ones, not those of files, which can be dropped.
+
+    Where the system does not tell them apart, all resident pages; without /proc, the most there ever were; where nobody
+    knows, 0.
+    """
     try:
+        held = _HELD.findall(Path("/proc/self/status").read_text())
+        if held:
+            return sum(map(int, held)) * 1024
         pages = int(Path("/proc/self/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGESIZE")
     except (OSError, AttributeError, ValueError):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -88,6 +89,20 @@ def _with_room(path: Path, size: int) -> None:
         with suppress(OSError):
             path.unlink()
         raise FathomError(f"no room for '{path}', {size:,} bytes: {error.strerror or error}") from None
+
+
+def untouched(kind: Any, size: int) -> NDArray[Any]:
+    """An array of zeros in memory that is taken page by page, when it is first touched; it may exceed the machine's."""
+    import mmap
+
+    import numpy as np
+
+    dtype = np.dtype(kind)
+    if not hasattr(mmap, "MAP_ANONYMOUS"):
+        return np.zeros(size, dtype)
+    unreserved = 0x4000 if sys.platform == "linux" else 0
+    room = mmap.mmap(-1, max(1, size * dtype.itemsize), flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | unreserved)
+    return np.frombuffer(room, dtype, size)
 
 
 def sums_of(array: NDArray[Any], most: int | None = None) -> dict[str, int]:

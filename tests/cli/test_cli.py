@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from cli_calls import refused, told
 
-from fathom.cli.app import run
+from fathom.cli.app import _with_command, run
 
 LEVEL = "kind: slide\ngoal: stop-reach\n\n@....\n..#..\n....x\n.#...\n...#.\n"
 CLOSED = "kind: slide\ngoal: stop-reach\n\n@.#\n##x\n"
@@ -279,3 +279,14 @@ def test_a_generator_takes_its_options_in_any_order(capsys: pytest.CaptureFixtur
     first = capsys.readouterr().out
     assert run(["generate", "slide", "--size", "5x5", "--seed", "1"]) == 0
     assert capsys.readouterr().out == first
+
+
+def test_a_command_is_made_without_the_others() -> None:
+    """Each is the one that it is among all; what is no command is looked for among all, so that one can be named."""
+    everything = _with_command("--help").commands
+    assert len(everything) > 20 and {*_with_command("sole").commands} == {*everything}
+    for name, command in everything.items():
+        (alone,) = _with_command(name).commands.values()
+        assert type(alone) is type(command) and alone.name == name
+        assert [option.opts for option in alone.params] == [option.opts for option in command.params]
+        assert {*getattr(alone, "commands", ())} == {*getattr(command, "commands", ())}

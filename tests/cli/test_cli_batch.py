@@ -66,13 +66,14 @@ def test_bad_calls_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 TELLING = """
 import sys
-from fathom.cli import batch, main
-silent = batch._look_up
-def telling(*arguments):
+from fathom.cli import main
+from fathom.engine.workers.mapping import _Mapping
+silent = _Mapping._look_up
+def telling(mapping):
     print("waiting", file=sys.stderr, flush=True)
-    silent(*arguments)
+    silent(mapping)
 if __name__ == "__main__":
-    batch._look_up = telling
+    _Mapping._look_up = telling
     main()
 """
 

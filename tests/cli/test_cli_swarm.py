@@ -74,3 +74,17 @@ def test_a_run_is_simulated(capsys: pytest.CaptureFixture[str]) -> None:
     assert (found["rounds"], found["visited"], found["failed"]) == (5000, 27, False)
     assert run(["swarm", "simulate", str(EXAMPLES / "lost.txt"), "--rounds", "9", "--json"]) == 0
     assert told(capsys)["visited"] == 4
+
+
+def test_all_algorithms_are_defeated_with_a_proof_or_one_is_printed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    words = ["swarm", "refute", "--grid", "3x3", "--robots", "1", "--proof", str(tmp_path / "none"), "--json"]
+    assert run(words) == 1
+    found = told(capsys)
+    assert (found["verdict"], found["views"], found["explorer"]) == ("impossible", 3, None)
+    assert (tmp_path / "none.cnf").read_text().count(" 0\n") == found["views"] + found["defeats"]
+    assert (tmp_path / "none.drat").exists()
+    assert run(["swarm", "refute", "--grid", "2x2", "--robots", "1"]) == 0
+    assert "kind: swarm" in capsys.readouterr().out
+    assert refused(capsys, "swarm", "refute", "--grid", "1", "--robots", "2")

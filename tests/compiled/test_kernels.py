@@ -8,6 +8,7 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from some_kernels import Pair, interpreted
 
-from fathom.compiled import Kernel, compiled, interpret, policy, types, watched
+from fathom.compiled import Kernel, compiled, counting, interpret, policy, types, watched
 from fathom.errors import LimitReached
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -194,3 +195,17 @@ print(json.dumps([str(answer.verdict), "numba" in sys.modules]))
 def test_without_the_compiler_kernels_are_plain_functions():
     script = "import json, some_kernels as k; print(json.dumps([type(k.twice).__name__, k.twice(4)]))"
     assert run(script, NUMBA_DISABLE_JIT="1") == ["function", 8]
+
+
+def test_looking_for_the_kernels_that_one_calls_imports_nothing():
+    """NumPy, for one, has parts that it imports when they are asked for."""
+    asked = []
+    lazy = ModuleType("lazy")
+    vars(lazy).update(twice=kernels.twice, __getattr__=asked.append)
+    names = {"lazy": lazy}
+    exec("def both(number):\n    return lazy.twice(number) + lazy.part", names)
+    kernel = compiled(kernels.STEP)(names["both"])
+    assert list(kernel.callees()) == [kernels.twice]
+    counting._bind_callees(kernel, names)
+    assert names["lazy"].twice is counting.twin(kernels.twice)
+    assert asked == []

@@ -6,9 +6,11 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+import fathom
 from fathom.compiled import places
 
 LETTERS = {
@@ -126,6 +128,17 @@ def test_the_first_folder_that_can_be_written_to_is_taken(tmp_path, monkeypatch)
 
 def test_what_a_module_imports_inside_functions_counts_too():
     assert "fathom.engine.retrograde.absent" in places.imported("fathom.engine.retrograde.game")
+
+
+def test_no_family_is_compiled_anew_because_another_has_changed():
+    root = Path(fathom.__file__).parent
+    kernels = [path for path in (root / "puzzles").rglob("*.py") if "\n@compiled(" in path.read_text()]
+    assert len(kernels) > 30
+    for path in kernels:
+        module = ".".join(("fathom", *path.relative_to(root).with_suffix("").parts)).removesuffix(".__init__")
+        above = [name for name in places.imported(module) if name.split(".")[1:2] in (["puzzles"], ["verbs"])]
+        own = module.split(".")[:3]
+        assert [name for name in above if name.split(".")[:3] not in (own, own[:2])] == []
 
 
 WARM = """

@@ -35,7 +35,7 @@ def test_the_weak_merged_closing_is_found_again() -> None:
         ("toggle", "block-dude", 5, 6, 2),
         ("3-split", "box-dude", 5, 10, 2),
         ("lasting-merged-closing", "box-dude", 5, 9, 3),
-        pytest.param("weak-opening", "push-1", 6, 5, 4, marks=pytest.mark.slow),
+        ("weak-opening", "push-1", 6, 3, 4),
     ],
 )
 def test_known_gadgets_are_found_again_by_chance(target: str, rules: str, rows: int, columns: int, blocks: int) -> None:
@@ -70,6 +70,15 @@ def test_a_walk_begins_with_a_fragment_that_is_almost_right(tmp_path: Path, caps
     words[words.index("4x3")] = "4x4"
     assert run(words) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_neighbourhood_of_a_ground_is_searched_whole() -> None:
+    known = verbs.gadget_fragment(EXAMPLES / "no-return.txt")
+    ground = Fragment(tuple(row[:6] for row in known.rows), known.ports).with_blocks(frozenset())
+    result = verbs.design_gadget("no-return", 4, 6, whole=True, near=ground)
+    assert [found.rows for found in result.found] == [tuple(row[:6] for row in known.rows)]
+    few = verbs.design_gadget("no-return", 4, 6, blocks=1, whole=True, near=ground)
+    assert few.complete and not few.found and few.judged > 1000
 
 
 @pytest.mark.parametrize("rules", ["push-1", "push-2", "box-dude", "block-dude", "blox-dude"])

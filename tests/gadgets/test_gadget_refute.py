@@ -10,7 +10,7 @@ from gadget_chance import chance_network, mannered_gadget
 
 from fathom.gadgets import Gadget, Network, Placed, Port, Traversal
 from fathom.gadgets.check.behaviour import Machine, closed, determined, machine, reduced
-from fathom.gadgets.check.refute import PROPERTIES, fewest_gadgets, refutations
+from fathom.gadgets.check.refute import PROPERTIES, refutations
 from fathom.gadgets.check.simulation import same_behaviour, simulates
 from fathom.gadgets.model import undirected
 
@@ -102,16 +102,6 @@ def test_reversible_gadgets_have_one_component_strictly() -> None:
     assert senses([TOGGLE_LOCK, SPLIT], once) == {"reversible": "strict", "components": "strict"}
 
 
-def test_few_gadgets_have_few_states() -> None:
-    ring = Gadget("ring of five", 2, 5, tuple(Traversal(state, 0, 1, (state + 1) % 5) for state in range(5)))
-    steps = Gadget("five uses", 2, 6, tuple(Traversal(state, 0, 1, state + 1) for state in range(5)))
-    assert fewest_gadgets([DICRUMBLER], ring) == 1  # all its states are alike: it is a diode
-    assert fewest_gadgets([DICRUMBLER, SPLIT], steps) == 3
-    assert fewest_gadgets([TOGGLE], PARALLEL) == 2 and fewest_gadgets([PARALLEL], PARALLEL) == 1
-    assert fewest_gadgets([SPLIT], TOGGLE) is None and fewest_gadgets([], WIRE) is None
-    assert fewest_gadgets([], Gadget("nothing", 2, 1, ())) == 0
-
-
 # --- soundness --------------------------------------------------------------------------------------------------------
 
 
@@ -142,8 +132,6 @@ def test_no_refutation_is_ever_claimed_of_what_a_network_does(part: int) -> None
         best = determined(reduced(machine(closed(induced, 0))))
         angelic = as_gadget(best, induced.locations)
         assert [one for one in refutations(bases, angelic) if one.sense == "any"] == []
-        bound = fewest_gadgets(bases, induced)
-        assert bound is not None and bound <= len(network.gadgets)
         applied[manner] += 1
     assert min(applied[manner] for manner in MANNERS) >= 12, applied
 

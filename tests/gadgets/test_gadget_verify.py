@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from fathom.errors import FathomError
 from fathom.gadgets import Gadget, Network, Placed, Port, Traversal
-from fathom.gadgets.check.simulation import USELESS, bisimilar, is_planar, same_behaviour, simulates
+from fathom.gadgets.check.behaviour import alike, closed, machine
+from fathom.gadgets.check.simulation import USELESS, is_planar, same_behaviour, simulates
 from fathom.gadgets.library import named
 from fathom.gadgets.library.doors import doors
 from fathom.gadgets.model import undirected
@@ -66,6 +67,10 @@ def sequences(gadget: Gadget, states: set[int], length: int, seen: Any) -> froze
                     found |= {((enter, leave), *rest) for rest in sequences(gadget, after, length - 1, seen)}
         seen[key] = frozenset(found)
     return seen[key]
+
+
+def bisimilar(one: Gadget, state: int, other: Gadget, other_state: int) -> bool:
+    return alike(machine(closed(one, state)), machine(closed(other, other_state)))
 
 
 def naively_bisimilar(one: Gadget, state: int, other: Gadget, other_state: int) -> bool:

@@ -21,7 +21,7 @@ MANY = 200
 """Instances by chance in the longer checks."""
 
 STEPS = ("1in3sat-to-3dm", "3dm-to-n4dm", "n4dm-to-n3dm", "n3dm-to-lengthoffsets")
-THESIS_STEPS = ("1in3sat-to-3dm", "3dm-to-n4dm-thesis", "n4dm-to-n3dm-thesis", "n3dm-to-lengthoffsets-thesis")
+THESIS_STEPS = ("1in3sat-to-3dm", "3dm-to-n4dm-printed", "n4dm-to-n3dm-printed", "n3dm-to-lengthoffsets-printed")
 
 SPEC = {
     ((1, 2, 3),): 3,

@@ -188,6 +188,29 @@ def test_the_solver_of_push_proves_that_doors_are_shut(text: str) -> None:
     assert answer.verdict is Verdict.IMPOSSIBLE and not answer.unproved
 
 
+def doors_in_a_row(doors: int, shut: bool) -> Maze:
+    """Closed doors one behind the other, each opened from the front; or the last one from behind."""
+    lines = ["in - s0.0"]
+    for door in range(doors):
+        lines += [f"D{door}: directed-self-closing-door, closed", f"s{door}: 3-split", f"s{door}.2 - D{door}.0"]
+        if door + 1 < doors:
+            lines += [f"s{door}.1 - D{door}.2", f"D{door}.1 - s{door + 1}.0"]
+    last = doors - 1
+    behind = [f"t: 3-split\nD{last}.1 - t.0\nD{last}.2 - t.1\nout - t.2"]
+    return maze("\n".join(lines + (behind if shut else [f"s{last}.1 - D{last}.2", f"D{last}.1 - out"])))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shut", [False, True])
+def test_the_machines_of_eight_doors_in_a_row_are_no_larger_than_those_of_four(shut: bool) -> None:
+    largest = []
+    for doors in (4, 8):
+        answer = fathom.solve(REDUCTION.build(doors_in_a_row(doors, shut)).instance)
+        assert answer.verdict is (Verdict.IMPOSSIBLE if shut else Verdict.SOLVED) and not answer.unproved
+        largest.append(answer.statistics["largest"])
+    assert largest[0] == largest[1] < 200
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("wanted", [Verdict.SOLVED, Verdict.IMPOSSIBLE])
 def test_levels_answer_as_mazes_by_chance_do(wanted: Verdict) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 from math import prod
 from random import Random
@@ -27,13 +28,14 @@ from fathom.hardness import Preserves, along, chain, reduction_named
 from fathom.hardness.reductions.lengthoffsets_to_path.blueprint import narrow, printed
 from fathom.hardness.reductions.oneinthree_to_n3dm.forms import forms
 from fathom.hardness.reductions.threedm_to_n4dm.places import (
+    Places,
     base_without_carries,
     first_carry,
     powers,
-    proved,
     smallest_places,
+    worth,
 )
-from fathom.hardness.reductions.threedm_to_n4dm.table import SMALL, THESIS, table
+from fathom.hardness.reductions.threedm_to_n4dm.table import SMALL, THESIS, Table, table
 from fathom.kind import Instance, kind_of
 from fathom.problems.lengthoffsets.model import LengthOffsets
 from fathom.problems.n3dm.model import Numerical, Numerical4
@@ -64,7 +66,7 @@ def test_counts_are_equal_for_more_clauses(given: tuple[tuple[int, ...], ...], n
     keeps_counts(given, names)
 
 
-def test_sizes_are_those_of_the_thesis() -> None:
+def test_sizes_are_as_published() -> None:
     one, two = clauses(((1, 2, 3),)), clauses(((1, 2, 3), (1, 2, 4)))
     for formula, elements, triples, numbers, quadruples, target, many, last in (
         (one, 10, 21, 31, 63, 4 * 10**16, 992, 23_040_000_000_000_000_004),
@@ -180,7 +182,7 @@ def test_many_clauses_have_as_many_solutions_as_their_triples(instance: OneInThr
 
 def keep_their_solutions(instance: ThreeDimensional) -> None:
     four = keeps_solutions(reduction_named("3dm-to-n4dm"), instance).instance
-    keeps_solutions(reduction_named("3dm-to-n4dm-thesis"), instance)
+    keeps_solutions(reduction_named("3dm-to-n4dm-printed"), instance)
     keeps_solutions(reduction_named("n4dm-to-n3dm"), four)
 
 
@@ -195,6 +197,25 @@ def test_triples_have_as_many_solutions_as_their_numbers(instance: ThreeDimensio
 @settings(max_examples=MANY)
 def test_many_triples_have_as_many_solutions_as_their_numbers(instance: ThreeDimensional) -> None:
     keep_their_solutions(instance)
+
+
+def proved(table: Table, places: Places) -> bool:
+    """Whether no other quadruples sum to the target, no two rows of a list are equal, and pairs can be told apart.
+
+    The last is what the next reduction needs: a row of Y and one of Z that are together in a wanted quadruple have a
+    sum of their own.
+    """
+    values = [[worth(row, places) for row in rows] for rows in table.lists]
+    if any(len(set(numbers)) < len(numbers) for numbers in values):
+        return False
+    wanted = table.wanted()
+    pairs = {(y, z) for _, _, y, z in wanted}
+    if len({worth(y, places) + worth(z, places) for y, z in pairs}) < len(pairs):
+        return False
+    w, x, y, z = values
+    firsts = Counter(one + other for one in w for other in x)
+    target = table.leads.target * places[0]
+    return sum(firsts[target - one - other] for one in y for other in z) == len(wanted)
 
 
 @given(small_triples())

@@ -45,7 +45,7 @@ def paths(instance: LengthOffsets, plan: object) -> int:
 def test_printed_boards_have_more_paths_and_repaired_ones_as_many_as_solutions(
     instance: Numerical, as_printed: int, repaired: int
 ) -> None:
-    for name in ("n3dm-to-lengthoffsets", "n3dm-to-lengthoffsets-thesis"):
+    for name in ("n3dm-to-lengthoffsets", "n3dm-to-lengthoffsets-printed"):
         line = line_of(instance, name)
         assert fathom.count(instance).count == repaired
         assert paths(line, printed) == as_printed
@@ -62,7 +62,7 @@ def test_the_same_on_the_shorter_line_of_three_intervals(instance: Numerical, as
 @pytest.mark.slow
 @pytest.mark.parametrize(("instance", "as_printed", "repaired"), [(FIGURE, 8, 1), (SYMMETRIC, 16, 2)])
 def test_the_boards_of_the_thesis_are_counted_exactly(instance: Numerical, as_printed: int, repaired: int) -> None:
-    line = line_of(instance, "n3dm-to-lengthoffsets-thesis")
+    line = line_of(instance, "n3dm-to-lengthoffsets-printed")
     assert (wide(line).rows, wide(line).columns) == (33, 128)
     assert (printed(line).rows, printed(line).columns) == (33, 125)
     assert paths(line, wide) == repaired

@@ -62,7 +62,7 @@ def test_formulas_by_chance_and_their_mazes_agree() -> None:
 
 @pytest.mark.slow
 def test_many_formulas_by_chance_and_their_mazes_agree() -> None:
-    verdicts = [agrees(*by_chance(Random(seed))) for seed in range(100, 200)]
+    verdicts = [agrees(*by_chance(Random(seed))) for seed in range(100, 150)]
     assert set(verdicts) == {Verdict.SOLVED, Verdict.IMPOSSIBLE}
 
 

@@ -13,9 +13,9 @@ from scipy import ndimage
 import fathom
 from fathom.answer import Verdict
 from fathom.hardness.reductions.threesat_to_slide import parts, structure
+from fathom.hardness.reductions.threesat_to_slide.clauses import fresh_values, tidy
 from fathom.hardness.reductions.threesat_to_slide.grid import layout_for, level_for
 from fathom.hardness.reductions.threesat_to_slide.layout import Layout
-from fathom.hardness.reductions.threesat_to_slide.tidy import fresh_values, tidy
 from fathom.hardness.reductions.threesat_to_slide.walk import stops_of
 from fathom.problems.cnf.model import ThreeSat
 from fathom.proofs.assignment import Assignment

@@ -8,6 +8,7 @@ from fathom.answer import Watch
 from fathom.engine.sat import Cnf, cardinality, models
 from fathom.errors import FormatError
 from fathom.formats.dimacs import dimacs, read_dimacs
+from fathom.proofs.pattern import Pattern
 from sat_formulas import all_models, assignments, clause_lists, formula, literals, unhurried
 
 
@@ -159,3 +160,15 @@ def test_any_text_is_read_or_refused_in_words(text):
     except FormatError:
         return
     assert read_dimacs(dimacs(cnf)).clauses == cnf.clauses
+
+
+@given(clause_lists(4, 6))
+def test_a_pattern_says_of_other_literals_what_it_says_of_its_own(clauses):
+    size = 4
+    names = [[(-1) ** place * (size + 3 - place) for place in range(size)], [place + 4 for place in range(size)]]
+    cnf = Cnf(size + 4)
+    Pattern(size, [tuple(clause) for clause in clauses]).add_to(cnf, names)
+    told = [tuple(row[abs(one) - 1] * (1 if one > 0 else -1) for one in clause) for row in names for clause in clauses]
+    assert sorted(cnf.clauses) == sorted(told)
+    with pytest.raises(ValueError, match="no variable"):
+        Pattern(1, [(1,)]).add_to(Cnf(1), [[2]])

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from fathom.answer import Watch
 from fathom.engine.sat import Cnf, Solver, models
+from fathom.proofs import ladder
 from fathom.proofs.ladder import Tally, exactly
 
 
@@ -29,6 +30,18 @@ def test_at_least_says_how_many_literals_are_true(size: int, low: int, more: int
                 said = tally.at_least(number)
                 assert solver.solve(Watch(), [*chosen, said if true >= number else -said]) is not None
                 assert solver.solve(Watch(), [*chosen, -said if true >= number else said]) is None
+
+
+@pytest.mark.parametrize("at_once", [1, 7, 1000])
+def test_a_long_ladder_is_written_in_parts(at_once: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "_AT_ONCE", at_once)
+    cnf = Cnf(50)
+    exactly(cnf, [variable * (-1) ** variable for variable in range(1, 51)], 20)
+    with Solver(cnf) as solver:
+        even, odd = list(range(2, 51, 2)), list(range(1, 50, 2))
+        assert solver.solve(Watch(), [*even[:19], *(-one for one in even[19:]), *odd[1:], -odd[0]]) is not None
+        assert solver.solve(Watch(), [*even[:19], *(-one for one in even[19:]), *odd]) is None
+        assert solver.solve(Watch(), [*even[:20], *(-one for one in even[20:]), *odd[1:], -odd[0]]) is None
 
 
 @pytest.mark.parametrize("size", range(7))

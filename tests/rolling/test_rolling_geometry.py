@@ -10,6 +10,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from table_of_baes import needs_table, rows
+from tiling_symmetries import isometries, symmetries, vertex_orbits
 
 from fathom.errors import FathomError
 from fathom.rolling.generate.tilings import facts_in, name_of, tiling_in
@@ -19,11 +20,8 @@ from fathom.rolling.model.off import read_off, write_off
 from fathom.rolling.model.polyhedron import Polyhedron
 from fathom.rolling.model.tiling import Tiling, least
 from fathom.rolling.solve.symmetry import (
-    isometries,
     mean_coordination,
-    symmetries,
     tile_profile,
-    vertex_orbits,
 )
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 from table_of_baes import needs_table, rows
+from tiling_symmetries import isometries, vertex_orbits
 
 import fathom
 from fathom.errors import FathomError
@@ -15,7 +16,7 @@ from fathom.rolling.library import tiling, tiling_called, tiling_codes, uniform_
 from fathom.rolling.model.gomjau_hogg import is_notation, read_notation
 from fathom.rolling.model.symbol import canonical, cells, is_minimal, symbol_of, unfolded
 from fathom.rolling.model.tiling import least
-from fathom.rolling.solve.symmetry import isometries, tile_profile, vertex_orbits
+from fathom.rolling.solve.symmetry import tile_profile
 
 PUBLISHED = {1: 11, 2: 20, 3: 61, 4: 151, 5: 332, 6: 673}
 """How many tilings there are, up to reflection."""

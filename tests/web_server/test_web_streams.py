@@ -16,6 +16,7 @@ import pytest
 from web_events import events, last
 
 from conftest import Running, running
+from fathom.web import frames
 from fathom.web.bounds import Bounds
 from fathom.web.pool import Busy, Job, Lane, Pool, Worker
 
@@ -102,10 +103,21 @@ def test_the_warm_process_comes_again_when_it_dies(small: Running) -> None:
     worker = quick[0]
     assert worker.pid
     os.kill(worker.pid, signal.SIGKILL)
-    while not worker.gone:  # what it is given before that is noticed is lost with it
-        time.sleep(0.01)
     with small.client() as client:
         assert client.post("/api/draw", json={"text": SLIDE}).status_code == 200
+
+
+def test_work_given_to_a_worker_that_died_unnoticed_is_given_to_another(small: Running) -> None:
+    pool = small.server.pool
+    assert small.settled("quick", busy=0, idle=1)
+
+    async def story() -> tuple[bytes, int]:
+        os.kill(pool.lanes["quick"].idle[0].pid, signal.SIGKILL)
+        job = pool.submit("quick", "a page", "draw", {"text": SLIDE}, 60, 60)  # the loop has not looked since
+        return (await job.result())[0], job.given
+
+    loop = next(iter(pool._tasks)).get_loop()
+    assert asyncio.run_coroutine_threadsafe(story(), loop).result() == (frames.RESULT, 2)
 
 
 def test_what_waits_is_told_so_and_too_much_is_refused(small: Running) -> None:
@@ -254,6 +266,21 @@ def test_a_job_that_is_stopped_while_it_waits_is_forgotten() -> None:
     assert lane.waiting == 0
     only.finish()
     assert only.taken == ["a"]
+
+
+def test_work_is_not_given_again_for_ever_nor_what_was_begun() -> None:
+    lane, _ = lane_of(2)
+    lane.pool.open = True
+    lane.add(Job(lane, "busy", {}))
+    lane.idle.clear()
+    lane.add(Job(lane, "patient", {}))
+    job = Job(lane, "unlucky", {})
+    for job.given in (1, 2):
+        assert lane.again(job) and lane._next() is job, "it was there before those that wait"
+    job.given = 3
+    assert not lane.again(job)
+    job.given, job.begun = 1, True
+    assert not lane.again(job) and lane.waiting == 1
 
 
 def test_frames_of_a_job_that_is_stopped_go_nowhere() -> None:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import sys
+from copy import copy
+from functools import cache
 from typing import Annotated, Any
 
 import typer
+from typer.main import get_command
 
 from fathom.cli import BAD_INPUT, DEFECT, LIMIT_REACHED, SOLVED
 from fathom.cli.analyse import analyse
 from fathom.cli.areas import app as areas
 from fathom.cli.bench import bench
 from fathom.cli.check import check
+from fathom.cli.cluster import app as cluster
 from fathom.cli.completion import completion
 from fathom.cli.convert import convert
 from fathom.cli.count import count
@@ -79,6 +83,7 @@ app.add_typer(pushfight)
 app.add_typer(rolling)
 app.add_typer(zk)
 app.add_typer(swarm)
+app.add_typer(cluster)
 
 
 def _show_version(wanted: bool) -> None:
@@ -100,10 +105,25 @@ def _fathom(
         print(context.get_help())
 
 
+@cache
+def _with_command(word: str) -> Any:
+    """The program with the command of this name alone, which is sooner made; with all commands if there is none."""
+    one = copy(app)
+    one.registered_commands = [found for found in app.registered_commands if _name(found) == word]
+    one.registered_groups = [found for found in app.registered_groups if _name(found.typer_instance) == word]
+    return get_command(one if one.registered_commands or one.registered_groups else app)
+
+
+def _name(found: Any) -> str:
+    """The name of a command or group, of which Typer makes one where none is given."""
+    given = found.info.name if isinstance(found, typer.Typer) else found.name
+    return given or found.callback.__name__
+
+
 def run(arguments: list[str]) -> int:
     """Run one command; its exit status."""
     try:
-        status = app(arguments, standalone_mode=False)
+        status = _with_command(arguments[0] if arguments else "")(arguments, standalone_mode=False)
     except USAGE_ERRORS as error:
         return _fail(error.format_message())
     except NotFound as nothing:

@@ -1,24 +1,20 @@
 """`fathom solve --batch`: all files of a folder, or puzzles of a file, on all cores, an answer a line in their order.
 
 Files that may hold many puzzles are those of formats that say so (`Format.several`), such as a chess position a line.
-Every puzzle is solved in a worker process of its own interpreter (started afresh: nothing that the parent holds gets in
-the way), under limits of its own. Ctrl-C asks all workers to stop, which ends each search as undecided; a second one
-insists. A puzzle that cannot be read is a line with an error, and the others go on.
+Every puzzle is solved by a worker (see `engine.workers`), in a process of this machine or on a cluster, under limits of
+its own. Ctrl-C asks all workers to stop, which ends each search as undecided; a second one insists. A puzzle that
+cannot be read is a line with an error, and the others go on; one whose worker dies is solved again by another.
 """
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-import time
 from collections.abc import Iterator, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor, wait
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fathom import verbs
-from fathom.answer import Limits, Progress
+from fathom.answer import Limits
 from fathom.cli import BAD_INPUT, DEFECT, IMPOSSIBLE, LIMIT_REACHED, SOLVED
 from fathom.errors import BrokenAnswer, FathomError
 from fathom.files import content_of
@@ -27,9 +23,8 @@ from fathom.kind import Instance, registry
 from fathom.machine import core_count
 
 if TYPE_CHECKING:
-    from multiprocessing.synchronize import Event
+    from fathom.engine.workers import Desk
 
-_PATIENCE = 0.1  # seconds between two looks at what the user wants
 _STATUS = {"solved": SOLVED, "impossible": IMPOSSIBLE, "undecided": LIMIT_REACHED}
 _WORST_FIRST = (DEFECT, BAD_INPUT, LIMIT_REACHED, IMPOSSIBLE, SOLVED)
 
@@ -50,18 +45,23 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a puzzle is: a file or, of one that holds several, the text of one, with the name of its format."""
+    """Where a puzzle is: a file, perhaps with its content, or, of one with several, the text of one and its format."""
 
     name: str
     file: Path
-    text: str | None = None
+    text: str | bytes | None = None
     format: str | None = None
 
     def load(self, format: str | None) -> Instance:
         """The puzzle."""
         if self.text is None:
             return verbs.load(self.file, format)
-        return verbs.loads(self.text, self.name, format or self.format)
+        source = self.name if isinstance(self.text, str) else str(self.file)
+        return verbs.loads(self.text, source, format or self.format)
+
+    def sent(self) -> Source:
+        """The same with the file's content, for a machine that does not have it."""
+        return self if self.text is not None else replace(self, text=content_of(self.file))
 
 
 def sources_in(place: str, format: str | None = None) -> list[Source]:
@@ -98,28 +98,29 @@ def files_in(folder: str) -> list[Path]:
 
 
 def solved_files(
-    files: list[Source], wishes: Wishes, limits: Limits, jobs: int | None = None
+    files: list[Source], wishes: Wishes, limits: Limits, jobs: int | None = None, on: str | None = None
 ) -> Iterator[dict[str, Any]]:
-    """What is found out about each file, in their order; at most `jobs` at a time, by default one a core."""
-    workers = min(len(files), jobs or core_count())
-    if workers == 1:
+    """What is found out about each file, in their order; at most `jobs` at a time, by default one a core.
+
+    `on` says where (see `engine.workers`), by default in processes of this machine.
+    """
+    from fathom.engine.workers import crew_on, in_parts
+
+    most = min(len(files), jobs or core_count()) if on is None or jobs is not None else len(files)
+    if on == "here" or (on is None and most == 1):
         for file in files:
             yield solved_file(file, wishes, limits)
         return
-    context = multiprocessing.get_context("spawn")
-    stop = context.Event()
-    pool = ProcessPoolExecutor(workers, context, _begin, (stop,))
-    started = time.monotonic()
-    try:
-        futures = [pool.submit(_work, file, wishes) for file in files]
-        for future in futures:
-            while not future.done():
-                wait([future], _PATIENCE)
-                _look_up(limits, stop, futures, started)
-            yield future.result()
-    finally:
-        stop.set()
-        pool.shutdown(wait=True, cancel_futures=True)
+    with crew_on(on or "cores", most=most) as crew:
+        yield from in_parts(
+            crew,
+            _work,
+            ((file.sent() if on else file, wishes) for file in files),
+            replace(limits, time=None, memory=None, nodes=None).watch(),
+            phase="solving files",
+            total=len(files),
+            to_the_end=True,
+        )
 
 
 def solved_file(file: Source, wishes: Wishes, limits: Limits) -> dict[str, Any]:
@@ -149,26 +150,6 @@ def worst(statuses: Iterator[int] | list[int]) -> int:
     return next((status for status in _WORST_FIRST if status in seen), SOLVED)
 
 
-_stop: Event | None = None
-
-
-def _begin(stop: Event) -> None:
-    """In a worker, first of all: Ctrl-C is the parent's to tell."""
-    global _stop  # noqa: PLW0603  a worker has no other place for what it is given at its start
-    _stop = stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _work(file: Source, wishes: Wishes) -> dict[str, Any]:
-    assert _stop is not None
-    limits = Limits(wishes.time, wishes.memory, wishes.nodes, _stop.is_set, checking=wishes.checking)
+def _work(desk: Desk, file: Source, wishes: Wishes) -> dict[str, Any]:
+    limits = Limits(wishes.time, wishes.memory, wishes.nodes, desk.stopping, checking=wishes.checking)
     return solved_file(file, wishes, limits)
-
-
-def _look_up(limits: Limits, stop: Event, futures: list[Future[dict[str, Any]]], started: float) -> None:
-    """Pass a wish to stop on to the workers, and show how far they are."""
-    if limits.cancelled is not None and limits.cancelled():
-        stop.set()
-    if limits.progress is not None:
-        done = sum(future.done() for future in futures)
-        limits.progress(Progress("solving files", done, len(futures), time.monotonic() - started))

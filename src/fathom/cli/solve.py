@@ -11,7 +11,7 @@ import typer
 from fathom import verbs
 from fathom.answer import Answer, Limits, Verdict
 from fathom.cli import IMPOSSIBLE, LIMIT_REACHED, SOLVED
-from fathom.cli.terminal.options import CheckTime, FormatName, Json, Memory, Nodes, Time, free_options, limits_of
+from fathom.cli.terminal.options import CheckTime, FormatName, Json, Memory, Nodes, On, Time, free_options, limits_of
 from fathom.cli.terminal.output import print_json, print_scene
 from fathom.errors import FathomError
 from fathom.kind import Instance, kind_named, kind_of
@@ -38,6 +38,7 @@ def solve(
     json: Json = False,
     json_lines: Annotated[bool, typer.Option("--json-lines", help="With --batch: a JSON object a file.")] = False,
     jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="With --batch: files at a time; all cores.")] = None,
+    on: On = None,
 ) -> int:
     """Solve a puzzle, or all in a folder. Options of the method follow as --name value."""
     options = free_options(context.args)
@@ -47,9 +48,9 @@ def solve(
         raise FathomError("found a file and --batch, expected one of them")
     if batch is not None:
         with limits_of(time, memory, nodes, check_time) as limits:
-            return _solve_batch(batch, method, fewest, format, limits, options, json or json_lines, jobs)
-    if json_lines or jobs is not None:
-        raise FathomError("--json-lines and --jobs go with --batch")
+            return _solve_batch(batch, method, fewest, format, limits, options, json or json_lines, jobs, on)
+    if json_lines or jobs is not None or on is not None:
+        raise FathomError("--json-lines, --jobs and --on go with --batch")
     assert file is not None
     instance = verbs.load(file, format)
     with limits_of(time, memory, nodes, check_time) as limits:
@@ -70,13 +71,14 @@ def _solve_batch(
     options: dict[str, str],
     as_json: bool,
     jobs: int | None,
+    on: str | None,
 ) -> int:
     """Solve all files of a folder, or all puzzles of a file; a line each."""
     from fathom.cli.batch import Wishes, solved_files, sources_in, status_of, worst
 
     wishes = Wishes(method, fewest, format, limits.time, limits.memory, limits.nodes, limits.checking, options)
     statuses = []
-    for found in solved_files(sources_in(folder, format), wishes, limits, jobs):
+    for found in solved_files(sources_in(folder, format), wishes, limits, jobs, on):
         statuses.append(status_of(found, fewest))
         if as_json:
             print_json(found)
@@ -84,7 +86,7 @@ def _solve_batch(
             print(f"{found['file']}: {found['error']}")
         else:
             doubts = "".join(f", {claim} unproved" for claim in found["unproved"])
-            told = getattr(kind_named(found["kind"]).part("solve"), "TOLD", ())
+            told = getattr(kind_named(found["kind"]).part("solve"), "SHOWN_STATISTICS", ())
             facts = "".join(f", {name} {_word(found[name])}" for name in told if found.get(name) is not None)
             words = f"{found['verdict']}{doubts}{facts}, method {found['method']}, {found['seconds']:.3f} s"
             print(f"{found['file']}: {words}")
@@ -125,7 +127,7 @@ def _told(instance: Instance, answer: Answer) -> dict[str, Any]:
     kind = kind_of(instance)
     facts_of = getattr(kind.check, "facts_of", None)
     facts = facts_of(instance, answer.solution) if facts_of and answer.solution is not None else {}
-    names = getattr(kind.part("solve"), "TOLD", ())
+    names = getattr(kind.part("solve"), "SHOWN_STATISTICS", ())
     return facts | {name: answer.statistics.get(name) for name in names}
 
 

@@ -8,6 +8,7 @@ from types import FunctionType
 from typing import Any
 
 from numba.core import caching
+from numba.core.runtime import rtsys
 
 from fathom.compiled.places import folder_for, sources_hash
 
@@ -47,13 +48,19 @@ class _Place(caching.CompileResultCacheImpl):  # type: ignore[misc]
 
 
 class _Cache(caching.FunctionCache):  # type: ignore[misc]
-    """Numba's cache in our folder. What cannot be read or written is not there; compiling goes on."""
+    """Numba's cache in our folder. What cannot be read or written is not there; compiling goes on.
+
+    Numba itself gets ready to compile before it loads anything, SciPy's linear algebra included, which takes longer
+    than the rest of its import. Machine code needs no more than the runtime; whoever compiles makes all ready then.
+    """
 
     _impl_class = _Place
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
-            return super().load_overload(sig, target_context)
+            rtsys.initialize(target_context)
+            with self._guard_against_spurious_io_errors():
+                return self._load_overload(sig, target_context)
         except Exception:  # a file of which a part is missing can fail in any way
             with suppress(OSError):
                 self.flush()

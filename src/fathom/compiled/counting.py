@@ -56,7 +56,7 @@ def _bind_callees(kernel: Kernel, names: dict[str, Any]) -> None:
             names[name] = twin(found) or found
         elif isinstance(found, ModuleType):
             for part in function.__code__.co_names:
-                inner = getattr(found, part, None)
+                inner = vars(found).get(part)
                 if isinstance(inner, Kernel):
                     if not isinstance(names[name], SimpleNamespace):
                         names[name] = SimpleNamespace(**vars(found))

@@ -67,12 +67,19 @@ def steps_taken() -> int:
     return _used[0]
 
 
+def _steps_left(kernel: Kernel) -> int:
+    """How many steps of it may still be interpreted before it is compiled, or loaded."""
+    policy = tiers.policy
+    of_all = (policy.steps_of_all_if_kept if kernel.kept else policy.steps_of_all) - _used[0]
+    return min(policy.steps - kernel.steps, of_all)
+
+
 def attempt(kernel: Kernel, arguments: tuple[Any, ...]) -> Any:
     """The kernel's result, its arrays changed as it changes them; or `UNFINISHED`, with nothing changed."""
     if not _busy.acquire(blocking=False):
         return UNFINISHED
     try:
-        left = min(kernel.most_steps() - kernel.steps, tiers.policy.steps_of_all - _used[0])
+        left = _steps_left(kernel)
         twin = counting.twin(kernel)
         if left <= 0 or twin is None:
             return UNFINISHED

@@ -91,18 +91,23 @@ class Kernel:
             if isinstance(found, Kernel):
                 yield found
             elif isinstance(found, ModuleType):
-                parts = (getattr(found, part, None) for part in code.co_names)
+                parts = map(
+                    vars(found).get, code.co_names
+                )  # what is not there yet is no kernel, and asking may import it
                 yield from (part for part in parts if isinstance(part, Kernel))
 
     def missing(self) -> list[Kernel]:
-        """All that has to be compiled so that this kernel can be, itself among it, in a good order."""
+        """All that has to be compiled so that this kernel can be, itself among it, in a good order.
+
+        One whose machine code is kept needs none of those it calls: their code is part of its own.
+        """
         order: list[Kernel] = []
         seen: set[int] = set()
 
         def visit(kernel: Kernel) -> None:
             if id(kernel) not in seen and kernel._machine is None:
                 seen.add(id(kernel))
-                for callee in kernel.callees():
+                for callee in () if kernel.kept else kernel.callees():
                     visit(callee)
                 order.append(kernel)
 
@@ -120,13 +125,14 @@ class Kernel:
         words = [word for word in self.__module__.split(".")[2:] if word not in ("solve", "kernels")]
         return f"compiling {' '.join(words) or self.__module__}, once"
 
-    def most_steps(self) -> int:
-        """How many steps may be interpreted before this kernel is compiled."""
+    @property
+    def kept(self) -> bool:
+        """Whether an earlier run has left machine code, as it was when this was first asked."""
         if self._kept is None:
             from fathom.compiled import places
 
             self._kept = places.is_kept(self.py_func)
-        return tiers.policy.steps_if_kept if self._kept else tiers.policy.steps
+        return self._kept
 
     def compile(self) -> Callable[..., Any]:
         """Machine code for this kernel, loaded or made. Raises what the listener of `watched` raises."""

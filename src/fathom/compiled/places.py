@@ -29,6 +29,7 @@ _VERSIONS_KEPT = 4  # folders a module may have, of so many states of the source
 _IMPORT = re.compile(
     r"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import[ \t]*(\([^)]*\)|[^\n]*)|import[ \t]+([\w.]+))", re.MULTILINE
 )
+_WORD, _NO_NAME = re.compile(r"\w+"), re.compile(r"#[^\n]*|\bas\s+\w+")
 
 
 @cache
@@ -128,12 +129,13 @@ def _prune(place: Path, module: str) -> None:
         shutil.rmtree(old, ignore_errors=True)
 
 
+@cache
 def sources_hash(module: str) -> str:
     """A hash of the sources of a module and of all it imports from its own package or from this one."""
     digest = hashlib.sha256()
-    for name, text in sorted(_closure(module).items()):
-        digest.update(f"{name}\0{len(text)}\0".encode())
-        digest.update(text)
+    for name, source in sorted(_closure(module).items()):
+        digest.update(f"{name}\0".encode())
+        digest.update(source)
     return digest.hexdigest()[:16]
 
 
@@ -143,7 +145,7 @@ def imported(module: str) -> list[str]:
 
 
 def _closure(module: str) -> dict[str, bytes]:
-    """The sources by module: this one's and, again and again, what those import."""
+    """Hashes of sources by module: of this one's and, again and again, of what those import."""
     packages = {module.partition(".")[0], __name__.partition(".")[0]}
     found: dict[str, bytes] = {}
     waiting = [module]
@@ -160,7 +162,7 @@ def _closure(module: str) -> dict[str, bytes]:
 
 @cache
 def _source(module: str) -> tuple[bytes, tuple[str, ...]] | None:
-    """A module's source and the modules that it names in its imports, whether they exist or not."""
+    """The hash of a module's source and the modules that it names in its imports, whether they exist or not."""
     path = _file_of(module)
     if path is None:
         return None
@@ -174,8 +176,8 @@ def _source(module: str) -> tuple[bytes, tuple[str, ...]] | None:
             named.append(alone)
         elif package:
             named.append(package)
-            named += [f"{package}.{word}" for word in re.findall(r"\w+", re.sub(r"#[^\n]*|\bas\s+\w+", "", names))]
-    return text, tuple(named)
+            named += [f"{package}.{word}" for word in _WORD.findall(_NO_NAME.sub("", names))]
+    return hashlib.sha256(text).digest(), tuple(named)
 
 
 def _file_of(module: str) -> Path | None:
@@ -186,8 +188,18 @@ def _file_of(module: str) -> Path | None:
         path = getattr(loaded, "__file__", None)
         return Path(path) if path else None
     for folder in getattr(loaded, "__path__", ()):
-        place = Path(folder, *parts)
-        for candidate in (place.with_name(f"{place.name}.py"), place / "__init__.py"):
-            if candidate.is_file():
-                return candidate
+        place, name = Path(folder, *parts[:-1]), parts[-1]
+        if f"{name}.py" in _names_in(place):
+            return place / f"{name}.py"
+        if name in _names_in(place) and "__init__.py" in _names_in(place / name):
+            return place / name / "__init__.py"
     return None
+
+
+@cache
+def _names_in(folder: Path) -> frozenset[str]:
+    """What a folder holds; most of what modules name in their imports is no module, and asking here is quick."""
+    try:
+        return frozenset(found.name for found in folder.iterdir())
+    except OSError:
+        return frozenset()

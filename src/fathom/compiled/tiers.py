@@ -22,11 +22,13 @@ class Policy:
     steps: int = 4_000_000
     """Of one kernel that would have to be compiled."""
 
-    steps_if_kept: int = 400_000
-    """Of one kernel whose machine code an earlier run has left."""
-
     steps_of_all: int = 6_000_000
     """Of all kernels of this process together."""
+
+    steps_of_all_if_kept: int = 250_000
+    """Likewise, before a kernel whose machine code an earlier run has left: the first one that is loaded takes as long
+    as so many steps, for it brings Numba, and all others take next to nothing.
+    """
 
     bytes: int = 1 << 26
     """The arrays of a call that is interpreted are not larger, since they are copied."""
@@ -34,12 +36,12 @@ class Policy:
     @contextmanager
     def changed(self, steps: int) -> Iterator[None]:
         """So many steps for a while, for each kernel and for all."""
-        before = self.steps, self.steps_if_kept, self.steps_of_all
-        self.steps = self.steps_if_kept = self.steps_of_all = steps
+        before = self.steps, self.steps_of_all, self.steps_of_all_if_kept
+        self.steps = self.steps_of_all = self.steps_of_all_if_kept = steps
         try:
             yield
         finally:
-            self.steps, self.steps_if_kept, self.steps_of_all = before
+            self.steps, self.steps_of_all, self.steps_of_all_if_kept = before
 
 
 def _first_policy() -> Policy:

@@ -19,7 +19,7 @@ solve      `METHODS: dict[str, Method]`, the first that applies being the defaul
            `count(instance, limit, watch) -> Count`, if the kind counts, and `RECOUNTS: dict[str, Recount]`, other
            ways to the same number; or `UNCOUNTED: str`, why it does not count;
            `LISTING: Listing`, how the solutions that are counted are told one by one, if the kind does;
-           `TOLD`: names of statistics that are told with the answer, if there are such
+           `SHOWN_STATISTICS`: names of statistics that are told with the answer, if there are such
 formats    `FORMATS: dict[str, Format]`: other people's files
 generate   `GENERATORS: dict[str, Generator]`, the first being the default
 analyse    `analyse(instance, watch, **options) -> dict` of plain values; `report(facts) -> list[(label, value)]`;

@@ -184,7 +184,7 @@ def imported(package: str, *modules: str) -> tuple[_Module, ...]:
     Imports for type checkers stand beside it, so that these, and the linter of imports, see what is meant::
 
         if TYPE_CHECKING:
-            from fathom.puzzles.path.solve import methods as _methods
+            from mine.solve import methods as _methods
         else:
             (_methods,) = imported(__name__, "methods")
     """

@@ -54,6 +54,15 @@ def write_solution(_instance: Instance, solution: Assignment) -> str:
     return " ".join(map(str, solution.literals))
 
 
+def literals_in(row: str, source: str, line: int) -> list[tuple[int, int]]:
+    """The literals of a clause that may end in 0, each with its column; `FormatError` says where another word is."""
+    found = [(literal_in(word[0], source, line, word.start() + 1), word.start() + 1) for word in WORD.finditer(row)]
+    for literal, column in found[:-1]:
+        if literal == 0:
+            raise FormatError("found 0 before the end of a clause", source=source, line=line, column=column)
+    return found
+
+
 def literal_in(word: str, source: str, line: int, column: int) -> int:
     """The literal that a word tells; `FormatError` names the place of one that is none."""
     if not _LITERAL.fullmatch(word) or abs(int(word)) > MOST_VARIABLES:

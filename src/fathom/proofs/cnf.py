@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+
 Clause = tuple[int, ...]
 
 MOST_VARIABLES = 2**30 - 1
@@ -81,6 +84,12 @@ class Cnf:
         """Add every one of the clauses."""
         for clause in clauses:
             self.add(clause)
+
+    def add_rows(self, rows: NDArray[np.int64]) -> None:
+        """Add clauses of one length, a row each: far quicker than one by one."""
+        if rows.size and not (np.abs(rows).min() >= 1 and np.abs(rows).max() <= self.variable_count):
+            raise ValueError(f"a literal is of no variable 1 … {self.variable_count}")
+        self.clauses.extend(map(tuple, rows.tolist()))
 
     def imply(self, premises: int | Iterable[int], conclusions: int | Iterable[int]) -> None:
         """If all premises are true, at least one conclusion is. A literal may stand for a list of one."""

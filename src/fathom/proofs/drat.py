@@ -16,7 +16,7 @@ from typing import BinaryIO, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fathom.errors import FormatError, excerpt
+from fathom.errors import FormatError
 
 _BLOCK = 4_000_000
 
@@ -74,28 +74,6 @@ class Proof:
         """Write the text form to a file."""
         with Path(path).open("w", encoding="ascii") as file:
             file.writelines(_line(step) for step in self)
-
-
-def read_drat(text: str, source: str = "") -> Proof:
-    """The proof in a DRAT text (the text form, one step a line)."""
-    steps = []
-    for number, line in enumerate(text.split("\n"), start=1):
-        words = line.split()
-        if not words or words[0] == "c":
-            continue
-        deletion = words[0] == "d"
-        try:
-            literals = [int(word) for word in words[deletion:]]
-        except ValueError:
-            literals = []
-        if not literals or literals[-1] != 0 or 0 in literals[:-1] or max(map(abs, literals)) >= 2**30:
-            raise FormatError(
-                f"found {excerpt(line)} where a clause that ends in 0 was expected",
-                source=source,
-                line=number,
-            )
-        steps.append(Step(tuple(literals[:-1]), deletion))
-    return Proof.of(steps)
 
 
 def read_binary(file: BinaryIO) -> Proof:

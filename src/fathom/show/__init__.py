@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathom.show.layout import board, grid_lines, legend, side_by_side
-from fathom.show.motion import Motion, journey, passes
+from fathom.show.motion import Motion
 from fathom.show.outputs.animate import to_animated_svg
 from fathom.show.outputs.files import save
 from fathom.show.outputs.png import to_png
@@ -45,8 +45,8 @@ __all__ = [
     "LAYERS", "ROLES", "THEMES",
     "Camera", "Cell", "Circle", "Ellipse", "Face", "Leg", "Motion", "Place", "Point", "Polygon", "Polyline", "Rect",
     "Scene", "Segments", "Shape", "Solid", "Text", "Tiles",
-    "ball", "ball_faces", "block", "board", "box", "floor", "grid_lines", "heat", "journey", "legend", "link",
-    "painted", "passes", "save", "side_by_side", "target", "tile", "timed",
+    "ball", "ball_faces", "block", "board", "box", "floor", "grid_lines", "heat", "legend", "link",
+    "painted", "save", "side_by_side", "target", "tile", "timed",
     "to_animated_svg", "to_plain", "to_png", "to_svg", "to_terminal",
     "trail", "walls",
 ]  # fmt: skip

@@ -96,7 +96,7 @@ def design_gadget(
 ) -> Designed:
     """Search a box of that size for fragments that are a gadget; a search without a time limit may never end.
 
-    With `near`, random walks begin with that fragment.
+    With `near`, random walks begin with that fragment; if `whole`, all is searched that is near it.
     """
     from fathom.gadgets.generate.design import designs
     from fathom.gadgets.generate.grounds import Wish

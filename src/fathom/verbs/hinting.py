@@ -7,6 +7,7 @@ left (`after` of the `play` room). Answers are checked as all answers are.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from fathom.answer import Answer, Limits, Verdict, Watch
@@ -18,16 +19,22 @@ from fathom.verbs.limits import known, share_of
 from fathom.verbs.playing import beginning, gestures, play, spots
 from fathom.verbs.solving import solve
 
-_PATIENCE = Limits(time=10, compiling=False)
+_PATIENCE = 10  # seconds
+
+
+def _watch_of(limits: Limits | None) -> Watch:
+    """A running watch: where no time is told, some seconds, of which none go into compiling."""
+    found = known(limits)
+    return (found if found.time is not None else replace(found, time=_PATIENCE, compiling=False)).watch()
 
 
 def hint(instance: Instance, state: str | None = None, *, limits: Limits | None = None) -> Hint | None:
     """A next step and its reason; None if there is nothing to do, or none was found within the limits.
 
     It is the step of a person, where such are known; otherwise one towards a solution from here, the nearest one if it
-    is found in time. Without limits it takes ten seconds at most.
+    is found in time. Without a time it takes ten seconds at most.
     """
-    watch = known(limits or _PATIENCE).watch()
+    watch = _watch_of(limits)
     position = play(instance, state)
     if position.solved:
         return None
@@ -58,7 +65,7 @@ def hint(instance: Instance, state: str | None = None, *, limits: Limits | None 
 def reply(instance: Instance, state: str | None = None, *, limits: Limits | None = None) -> str | None:
     """The state after the other player's turn, in games; None if it is not that player's turn, or the game is over.
 
-    The turn is the best one where that is known, and else one that looks good. Without limits it takes ten seconds at
+    The turn is the best one where that is known, and else one that looks good. Without a time it takes ten seconds at
     most.
     """
     found: str | None = _of_the_game(instance, "reply", state, limits)
@@ -77,7 +84,7 @@ def _of_the_game(instance: Instance, name: str, state: str | None, limits: Limit
     asked = getattr(kind.playing, name, None)
     if asked is None:
         raise FathomError(f"in {kind.name} nobody plays against you")
-    watch = known(limits or _PATIENCE).watch()
+    watch = _watch_of(limits)
     try:
         with watched(watch.check):
             return asked(instance, play(instance, state).state, watch)

@@ -22,8 +22,8 @@ from fathom.web import frames
 from fathom.web.bounds import BOUNDS, Bounds
 from fathom.web.guard import Application, Gate, Guard, gate_for
 from fathom.web.pool import Busy, Job, LaneName, Pool
+from fathom.web.requests import Check, Draw, Edit, Export, Play, Problem, RunRequest, Upload
 from fathom.web.warming import Warming
-from fathom.web.wishes import Check, Draw, Edit, Export, Play, Problem, RunWish, Upload
 
 try:
     import uvicorn
@@ -296,7 +296,7 @@ def _add_tasks(app: FastAPI, server: Server) -> None:
         return await server.ask(request, "export", wish.model_dump(by_alias=True))
 
     @app.post("/api/run")
-    async def run(request: Request, wish: RunWish) -> Response:
+    async def run(request: Request, wish: RunRequest) -> Response:
         """Long work, as a stream of events."""
         return EventStream(server.run(request, wish.model_dump()))
 

@@ -1,8 +1,9 @@
 """What the server and a worker say to each other: frames of a mark, a length and bytes, over a socket.
 
 The server sends work (`WORK`) and the wish to stop it (`STOP`); a worker, which begins with its number (`HELLO`),
-answers with parts of a stream (`PART`), as they come, and at the end with a result (`RESULT`) or with what went wrong
-(`FAILURE`). Results begin with a line of JSON about them, and what follows goes to the browser as it is.
+says when it begins work (`BEGUN`) and answers with parts of a stream (`PART`), as they come, and at the end with a
+result (`RESULT`) or with what went wrong (`FAILURE`). Results begin with a line of JSON about them, and what follows
+goes to the browser as it is.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any
 _HEAD = struct.Struct(">cI")
 HEAD_SIZE = _HEAD.size
 
-WORK, STOP, PART, RESULT, FAILURE, HELLO = b"W", b"S", b"P", b"R", b"F", b"H"
+WORK, STOP, BEGUN, PART, RESULT, FAILURE, HELLO = b"W", b"S", b"B", b"P", b"R", b"F", b"H"
 
 
 def packed(mark: bytes, content: bytes) -> bytes:

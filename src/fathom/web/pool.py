@@ -2,7 +2,8 @@
 
 There are two lanes. In the quick one somebody waits for a picture; in the long one are searches. Whoever asks is a
 *page*: pages take turns, and none may have all workers of the long lane. A worker is reused; one that does not stop
-within the grace, or runs beyond its time, is killed, and another is forked, which takes a hundredth of a second.
+within the grace, or runs beyond its time, is killed, and another is forked, which takes a hundredth of a second. Work
+that was given to a worker which had died unnoticed is given to another; what a worker has begun is not.
 """
 
 from __future__ import annotations
@@ -42,6 +43,8 @@ class Job:
         self.page = page
         self.work = work
         self.worker: Worker | None = None
+        self.given = 0  # to so many workers
+        self.begun = False
         self.over = False
         self._frames: asyncio.Queue[tuple[bytes, bytes]] = asyncio.Queue(_UNREAD)
 
@@ -104,6 +107,8 @@ class Worker:
                 if mark == frames.HELLO:
                     self.pid = json.loads(content)["pid"]
                     self.lane.free(self)
+                elif self.job is not None and mark == frames.BEGUN:
+                    self.job.begun = True
                 elif self.job is not None:
                     await self.job.put(mark, content)
                     if mark != frames.PART:
@@ -111,7 +116,7 @@ class Worker:
         self.gone = True
         self._writer.close()
         job = self._leave()
-        if job is not None:
+        if job is not None and not self.lane.again(job):
             job.fail(status=500, error="the worker ended before its work was done", limit="crash")
         self.lane.lost(self)
 
@@ -119,6 +124,7 @@ class Worker:
         """Begin a job."""
         assert self._writer is not None and self.job is None
         self.job, job.worker = job, self
+        job.given += 1
         self._writer.write(frames.packed(frames.WORK, frames.as_json(job.work)))
         self._later(job.work["kill"], self._overdue)
 
@@ -196,6 +202,15 @@ class Lane:
         self.pages.setdefault(job.page, deque()).append(job)
         self.assign()
 
+    def again(self, job: Job) -> bool:
+        """Have a job done next that its worker did not live to begin, unless that happens again and again."""
+        if job.begun or job.over or job.given > self.size or not self.pool.open:
+            return False
+        queue = self.pages.pop(job.page, deque())
+        queue.appendleft(job)
+        self.pages = {job.page: queue, **self.pages}
+        return True
+
     def forget(self, job: Job) -> None:
         """A job that waits is not to be done."""
         queue = self.pages.get(job.page)
@@ -232,6 +247,7 @@ class Lane:
         self.workers.remove(worker)
         if worker in self.idle:
             self.idle.remove(worker)
+        self.assign()
         self.fill()
 
     def fill(self) -> None:

@@ -22,8 +22,8 @@ from fathom.web.frames import as_json
 from fathom.web.marks import filled
 from fathom.web.tables import positions
 from fathom.web.work.describe import all_kinds, whole_kind
+from fathom.web.work.interactive import load
 from fathom.web.work.plain import answer_data, solution_data, total_data
-from fathom.web.work.quick import load
 
 PAGE = Path(__file__).with_name("page")
 DATA = "data"

@@ -74,11 +74,6 @@ def point_bytes(point: Point) -> bytes:
     return bytes(65) if point is None else b"\4" + point[0].to_bytes(32, "big") + point[1].to_bytes(32, "big")
 
 
-def on_curve(point: Point) -> bool:
-    """Whether a point is one."""
-    return point is None or (point[1] ** 2 - point[0] ** 3 - _A * point[0] - _B) % _PRIME == 0
-
-
 def added(one: Point, other: Point) -> Point:
     """The sum of two points."""
     if one is None or other is None:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from regexes import compiled
 
 from fathom.answer import Limits, Watch
 from fathom.engine.automata.frontier import Reader, joint
@@ -17,7 +18,6 @@ from fathom.engine.automata.layered import (
     TooWide,
     count,
     everything,
-    intersection,
     letters_at,
     letters_possible,
     minimised,
@@ -25,11 +25,15 @@ from fathom.engine.automata.layered import (
     product,
     words,
 )
-from fathom.engine.automata.regexes import compiled
 from fathom.engine.automata.unrolling import lifted, unrolled
 from fathom.errors import FathomError, LimitReached
 
 Word = tuple[int, ...]
+
+
+def intersection(left: Layered, right: Layered, watch: Watch | None = None) -> Layered:
+    """The smallest automaton of the words in both languages."""
+    return minimised(product(left, right, watch), watch, keep=False)
 
 
 def of_words(language: set[Word], letters: int, length: int) -> Layered:

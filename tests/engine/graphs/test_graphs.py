@@ -16,7 +16,6 @@ from fathom.engine.graphs import (
     Digraph,
     breadth_first,
     chaining,
-    cheapest_paths,
     condensation,
     hubs_of,
     reachable,
@@ -76,15 +75,6 @@ def test_a_breadth_first_path_is_a_shortest_one(graph: tuple[int, Edges], goal: 
         path = stopped.path_to(goal)
         assert len(path) - 1 == distance[goal]
         assert all(step in edges for step in pairwise(path))
-
-
-@given(graphs())
-def test_cheapest_paths_with_unit_costs_are_shortest_paths(graph: tuple[int, Edges]) -> None:
-    count, edges = graph
-    digraph = Digraph.from_edges(count, *(np.array(sorted(set(edges)), int).reshape(-1, 2).T))
-    cost, _ = cheapest_paths(digraph, np.ones(len(digraph.heads)), 0)
-    distance = breadth_first(digraph, np.array([0])).distance
-    assert np.array_equal(np.where(np.isinf(cost), -1, cost), distance)
 
 
 @given(graphs(), st.booleans())

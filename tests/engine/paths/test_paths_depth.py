@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from bench.path_search import DepthFirst
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from fathom.answer import Limits, Watch
 from fathom.engine.paths import Problem, grid
-from fathom.engine.paths.depth import DepthFirst
 from fathom.errors import FathomError, LimitReached
 from naive_paths import problems, solutions
 

@@ -35,7 +35,7 @@ def test_the_boards_are_as_large_as_the_thesis_says(name, squares, anchorable, p
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="the boards of [Bosboom 2020] are not here")
-def test_our_boards_are_those_of_the_thesis():
+def test_our_boards_are_as_published():
     theirs = read_boards((DATA / "bosboom_boards.yaml").read_text(), "bosboom_boards.yaml")
     assert set(theirs) == {"traditional", "traditional2k3p", "traditional_noholes", "mini", "twocolumn", "onecolumn"}
     for name, board in shipped_boards().items():

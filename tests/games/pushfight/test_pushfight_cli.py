@@ -91,6 +91,28 @@ def test_query_tells_value_turns_and_line(own, capsys, tmp_path):
     assert told(capsys)["depth"] == 2
 
 
+def test_many_positions_are_told_a_line_each(own, capsys, tmp_path):
+    file = tmp_path / "positions.txt"
+    file.write_text("O.Y..o.x\n\n.oY.O..x\n")
+    assert run(["pushfight", "values", own, str(file), "--depth", "2"]) in (0, 3)
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["O.Y..o.x", ".oY.O..x"]
+    assert run(["pushfight", "values", own, str(file), "--depth", "2", "--json"]) in (0, 3)
+    facts = told(capsys)
+    assert facts["positions"] == 2 == sum(facts["values"].values()) == len(facts["listed"])
+    assert run(["pushfight", "values", own, str(file), "--at-once", "--json"]) == 0
+    assert told(capsys)["positions"] == 2
+    assert run(["pushfight", "values", own, str(file), "--at-once"]) == 0
+    assert capsys.readouterr().out.count("falls") == 2
+
+
+def test_a_line_that_is_no_position_is_told_with_its_place(own, capsys, tmp_path):
+    file = tmp_path / "positions.txt"
+    file.write_text("O.Y..o.x\nO.Y..o.z\n")
+    assert "line 2" in refused(capsys, "values", own, str(file))
+    file.write_text("\n")
+    assert "found no position" in refused(capsys, "values", own, str(file))
+
+
 def test_explore_tells_a_table(capsys):
     assert run(["pushfight", "explore", "--size", "2x4", "--pieces", "1+1", "--moves", "0-1 1", "--json"]) == 0
     games = told(capsys)["games"]

@@ -18,8 +18,9 @@ import fathom
 from driven_clock import Clock
 from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, NotFound
+from fathom.kind import arguments
 from fathom.puzzles.iceblock.check import replayed, violations
-from fathom.puzzles.iceblock.generate import GENERATORS, series
+from fathom.puzzles.iceblock.generate import GENERATORS
 from fathom.puzzles.iceblock.generate.backward import pulled
 from fathom.puzzles.iceblock.generate.draft import Draft, empty, random_of, squares_of
 from fathom.puzzles.iceblock.generate.gauge import Gauge
@@ -30,6 +31,14 @@ from fathom.puzzles.iceblock.model import FLOOR, ICE, WALL, Board, read
 SEEDS = [*range(20), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(20, 1000))]
 DEFAULTS = {name: option.default for name, option in GENERATORS["backward"].options.items()}
 make = partial(fathom.generate, "ice-block", "backward")
+
+
+def series(count: int, seed: int, watch: Watch, **options: Any) -> list[Board]:
+    """Boards from easy to hard, with the options that are given."""
+    generator = GENERATORS["backward"]
+    assert generator.series is not None
+    made: list[Board] = generator.series(count, seed, watch, **arguments(generator.options, options))
+    return made
 
 
 def within(wished: Any, number: float | Fraction) -> bool:

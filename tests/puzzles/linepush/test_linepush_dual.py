@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from tests.puzzles.linepush.linepush_oracle import rearrangements
 
 from fathom.engine.permutations import is_even
-from fathom.puzzles.linepush.analyse.dual import dual_of, is_gap, parities, pulled, rotated, with_gaps
-from fathom.puzzles.linepush.model import EMPTY, SIDES, LinePush, Rows, trimmed
+from fathom.puzzles.linepush.analyse.gaps import is_gap, rotated, with_gaps
+from fathom.puzzles.linepush.model import EMPTY, SIDES, LinePush, Rows, trimmed, turned
 from fathom.puzzles.linepush.solve.compact import canonical, moved
 
 
@@ -24,6 +24,45 @@ def after(box: Rows, sides: str) -> Rows:
     for side in sides:
         box = rotated(box, side)
     return box
+
+
+def dual_of(box: Rows) -> Rows:
+    """The empty squares of a named position, as blocks; nothing if there are none.
+
+    Full rows and columns are cut out, and what lies beyond the border is joined to the other side.
+    """
+    rows = [number for number, row in enumerate(box) if any(map(is_gap, row))]
+    columns = [number for number, column in enumerate(turned(box)) if any(map(is_gap, column))]
+    across, down = _from_the_cut(columns, len(box[0])), _from_the_cut(rows, len(box))
+    return tuple("".join(box[row][column] if is_gap(box[row][column]) else EMPTY for column in across) for row in down)
+
+
+def _from_the_cut(lines: list[int], number: int) -> list[int]:
+    """Lines that are not full, from the end of the full ones on, going round."""
+    cut = next((line + 1 for line in range(number - 1, -1, -1) if line not in lines), 0)
+    return sorted(lines, key=lambda line: (line - cut) % number)
+
+
+def pulled(dual: Rows, side: str) -> Rows:
+    """What a push from a side does to the dual puzzle: rows farthest from the other side come nearer to it."""
+    if side in "UD":
+        return turned(pulled(turned(dual), "LR"["UD".index(side)]))
+    if side == "L":
+        return tuple(row[::-1] for row in pulled(tuple(row[::-1] for row in dual), "R"))
+    away = [len(row) - len(row.lstrip(EMPTY)) for row in dual]
+    far = max(away)
+    return tuple(row[1:] + EMPTY if far and gap == far else row for row, gap in zip(dual, away, strict=True))
+
+
+def parities(box: Rows, sides: str) -> list[bool]:
+    """How often each side's pushes turn a row or a column round: whether oddly often, side by side."""
+    now, turns = with_gaps(box), dict.fromkeys(SIDES, 0)
+    for side in sides:
+        after = rotated(now, side)
+        lines = zip(now, after, strict=True) if side in "LR" else zip(turned(now), turned(after), strict=True)
+        turns[side] += sum(one != other for one, other in lines)
+        now = after
+    return [number % 2 == 1 for number in turns.values()]
 
 
 def there_and_back(puzzle: LinePush, sides: str) -> tuple[Rows, Rows, str]:

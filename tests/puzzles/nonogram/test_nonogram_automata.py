@@ -50,7 +50,7 @@ def peaks(puzzle: Nonogram, order: str) -> tuple[int, int]:
     return max(step.before for step in steps), max(step.after for step in steps)
 
 
-def test_dancer_lines_have_the_sizes_of_the_thesis() -> None:
+def test_dancer_lines_have_the_published_sizes() -> None:
     sizes = [automaton.states for automaton in line_automata(DANCER)]
     assert sizes[:10] == [57, 55, 57, 57, 57, 57, 57, 57, 55, 57]
     assert sizes[10:] == [171, 131, 156, 176, 171]

@@ -16,6 +16,7 @@ from fathom.answer import Verdict, Watch
 from fathom.engine.paths.lazy import LazyPaths
 from fathom.errors import BrokenAnswer
 from fathom.proofs.paths.written import Formula
+from fathom.proofs.pattern import Pattern
 from fathom.puzzles.path.check import statement
 from fathom.puzzles.path.check.statement import around_a_square, stated
 from fathom.puzzles.path.model import Puzzle, puzzle
@@ -113,11 +114,11 @@ def test_a_solution_that_the_solver_forgets_is_missed() -> None:
 
 
 def broken_statements() -> dict[str, Callable[..., object]]:
-    right = {name: getattr(statement, name) for name in ("clued", "known_length", "around_a_square", "exactly")}
+    right = {name: getattr(statement, name) for name in ("clued", "known_length", "exactly")}
     return {
         "clued": lambda board: [(members[1:], clue) for members, clue in right["clued"](board)],
         "known_length": lambda board: (right["known_length"](board) or 0) + 1,
-        "around_a_square": lambda steps, door: right["around_a_square"](steps, door)[1:],
+        "passed": lambda steps, door: Pattern(steps + 1 + door, around_a_square(steps, door)[1:]),
         "exactly": lambda cnf, literals, number: right["exactly"](cnf, literals, number + 1),
         "_alternate": lambda cnf, length, dark, ends: cnf.add(dark[:1]),
     }
@@ -136,6 +137,15 @@ def test_a_wrong_statement_never_makes_a_wrong_answer(name: str) -> None:
 
     right()
     assert calls
+
+
+def test_a_statement_to_which_somebody_has_added_is_not_used_again() -> None:
+    board = puzzle("^..\n...\n..v", "3 1 1", "1 1 3")
+    first = stated(board)
+    size = len(first.formula.cnf.clauses)
+    assert stated(board) is first
+    first.formula.cnf.add(())
+    assert len(stated(board).formula.cnf.clauses) == size and fathom.solve(board).verdict is Verdict.SOLVED
 
 
 def test_proofs_of_another_board_are_refused() -> None:

@@ -14,7 +14,7 @@ import fathom
 from fathom.answer import Limits
 from fathom.errors import FathomError, NotFound
 from fathom.games.pushfight.check.rules import moved
-from fathom.games.pushfight.draw.film import Film, way_of
+from fathom.games.pushfight.draw.animation import Animation, way_of
 from fathom.games.pushfight.draw.layout import DrawnBoard
 from fathom.games.pushfight.model.position import PUSHER
 from fathom.games.pushfight.model.turn import Ply
@@ -130,7 +130,7 @@ def test_the_ways_of_a_turn_are_drawn_apart(data: st.DataObject) -> None:
         cells = moved(cells, *moves[-1])
     pusher = next(square for square, cell in enumerate(cells) if cell == PUSHER)
     shapes = list(
-        chain.from_iterable(Film(DrawnBoard(puzzle.board), puzzle.cells, [Ply(tuple(moves), pusher, 1)]).shapes())
+        chain.from_iterable(Animation(DrawnBoard(puzzle.board), puzzle.cells, [Ply(tuple(moves), pusher, 1)]).shapes())
     )
     ways = [shape for shape in shapes if isinstance(shape, Polyline) and shape.stroke == "trail" and shape.opacity]
     badges = [shape for shape in shapes if isinstance(shape, Circle) and shape.fill == "trail" and shape.opacity]

@@ -184,3 +184,8 @@ def test_impossible_wishes_are_refused(
     with pytest.raises(FathomError, match=message) as refused:
         search(rows, columns, barriers, goal, workers)
     assert "\n" not in str(refused.value)
+
+
+def test_workers_of_a_place_find_the_same_level() -> None:
+    limits = Limits()
+    assert hardest(4, 4, 3, "pass-reach", limits.watch(), on="here") == hardest(4, 4, 3, "pass-reach", limits.watch())

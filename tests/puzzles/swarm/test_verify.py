@@ -120,6 +120,8 @@ def test_a_run_is_a_path_in_the_graph_of_configurations(seed: int) -> None:
 COUNTS = {
     "vone": {"3x3x3": 1308, "4x4x4": 3432, "6x6x6": 12504, "8x8x8": 30408},
 }
+ENDS = {(3, 3, 4): (130, 134), (3, 4, 5): (222, 230), (4, 5, 6): (458, 466)}
+"""The shortest and the longest cycle of three robots, as they were told with the rule sets."""
 
 
 def cube_cycle(side: int) -> int:
@@ -146,16 +148,22 @@ def test_five_robots_without_lights_explore_small_grids() -> None:
 @pytest.mark.parametrize(("name", "grids"), [("vone", SIDES + LONG), ("vone4", SIDES + LONG), ("vone5", SIDES),
                                              ("vtwo", [*FAR, "9x9x9", "10x9x11", "5x5x12", "12x5x5"])])  # fmt: skip
 def test_the_shipped_rule_sets_explore_all_grids_of_the_list(name: str, grids: list[str]) -> None:
-    for grid in grids:
-        found = checked(shipped(name, grid))
+    """A rotation puts the sides of a grid in order: so of those with equal sides one is looked at by the checker."""
+    seen: dict[tuple[int, ...], Verified] = {}
+    for grid in sorted(grids, key=lambda one: [int(side) for side in one.split("x")]):
+        sides = tuple(sorted(int(side) for side in grid.split("x")))
+        found = verified(shipped(name, grid), Watch()) if sides in seen else checked(shipped(name, grid))
         assert isinstance(found.certificate, Explored), grid
-        assert len(found.cycles) == 12
+        like = seen.setdefault(sides, found)
+        assert (found.configurations, found.cycles) == (like.configurations, like.cycles) and len(found.cycles) == 12
         assert found.configurations == COUNTS.get(name, {}).get(grid, found.configurations)
-        sides = {int(side) for side in grid.split("x")}
-        if len(sides) == 1:
-            [side] = sides
+        if len(set(sides)) == 1:
+            side = sides[0]
             far = 2 * side * (side - 2) * (2 * side - 3) + 8 * (side - 1) + 2
             assert set(found.cycles) == {far if name == "vtwo" else cube_cycle(side)}
+        elif name != "vtwo":
+            least, most = ENDS.get(sides, (found.cycles[0], found.cycles[-1]))
+            assert (least, most) == (found.cycles[0], found.cycles[-1])
 
 
 def without(swarm: Swarm, number: int) -> Swarm:

@@ -16,7 +16,8 @@ from fathom.answer import Verdict, Watch
 from fathom.engine.sat import models
 from fathom.errors import BrokenAnswer
 from fathom.puzzles.tatamibari.check import statement
-from fathom.puzzles.tatamibari.check.statement import another_than, boxes, stated
+from fathom.puzzles.tatamibari.check.possible import Possible, possible
+from fathom.puzzles.tatamibari.check.statement import another_than, stated
 from fathom.puzzles.tatamibari.model import ANY, EMPTY, Board, Rectangle, Tiling
 from fathom.puzzles.tatamibari.model.loosening import Loosening
 from fathom.puzzles.tatamibari.model.rectangles import possible_rectangles
@@ -29,8 +30,10 @@ FEW = settings(max_examples=60, deadline=None)
 @settings(max_examples=150, deadline=None)
 @given(boards, st.booleans())
 def test_both_find_the_same_rectangles(puzzle: Board, any_shape: bool) -> None:
-    found = [(square, one) for square in puzzle.clues for one in boxes(puzzle, square, any_shape)]
-    assert found == possible_rectangles(puzzle, any_shape)
+    clues = puzzle.clues
+    rectangles, first = possible(puzzle, clues, any_shape, Watch())
+    found = [(clues[which], *one) for which in range(len(clues)) for one in rectangles[first[which] : first[which + 1]]]
+    assert found == [(square, *one) for square, one in possible_rectangles(puzzle, any_shape)]
 
 
 @settings(max_examples=150, deadline=None)
@@ -83,7 +86,9 @@ WRONG: dict[str, Callable[..., object]] = {
     "_has_shape": lambda clue, one: one.height == one.width,
     "_meetings": lambda board, cnf, rectangles, reflex: iter([[]]),
     "_not_twice": lambda cnf, literals, excuse: cnf.add_all((-literal,) for literal in literals[1:]),
-    "boxes": lambda board, square, any_shape: possible_rectangles(board, any_shape) and [],
+    "possible": lambda board, clues, any_shape, watch: Possible(
+        np.zeros((0, 4), np.int32), np.zeros(len(clues) + 1, np.int32)
+    ),
 }
 
 

@@ -32,7 +32,10 @@ def design(
     most: Annotated[int, typer.Option("--most", min=1, help="Stop when so many are found.")] = 1,
     seed: Annotated[int, typer.Option("--seed", help="Where chance begins.")] = 0,
     near: Annotated[
-        Path | None, typer.Option("--near", help="A fragment as large as the box that walks begin with.")
+        Path | None,
+        typer.Option(
+            "--near", help="A fragment as large as the box that walks begin with; with --whole, search around it."
+        ),
     ] = None,
     file: Files = None,
     output: Output = None,
@@ -43,7 +46,7 @@ def design(
     """Search for fragments of levels that are a gadget: tiny boxes whole, larger ones by chance and improvement.
 
     Every fragment found has been extracted and compared with the target in full. With -o the first is written there.
-    Exit status 1 means that the whole box was searched and nothing is in it, 3 that a limit ended the search.
+    Exit status 1 means that all that was asked for was searched and nothing is there, 3 that a limit ended the search.
     """
     match = _SIZE.fullmatch(size)
     if match is None:
@@ -72,6 +75,7 @@ def design(
     else:
         for text in texts:
             print(text)
-        searched = "the whole box" if result.complete else "a part of the box"
+        box = "neighbourhood" if near is not None and whole else "box"
+        searched = f"the whole {box}" if result.complete else f"a part of the {box}"
         print_table([("found", f"{len(texts):,}"), ("judged", f"{result.judged:,}"), ("searched", searched)])
     return SOLVED if texts else IMPOSSIBLE if result.complete else LIMIT_REACHED

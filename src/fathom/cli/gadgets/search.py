@@ -11,7 +11,7 @@ from typer.core import TyperCommand
 from fathom import verbs
 from fathom.cli import IMPOSSIBLE, LIMIT_REACHED, SOLVED
 from fathom.cli.gadgets.named import Files
-from fathom.cli.terminal.options import Json, Memory, Nodes, Time, limits_of
+from fathom.cli.terminal.options import Json, Memory, Nodes, On, Time, limits_of
 from fathom.cli.terminal.output import print_json, print_table
 from fathom.errors import FathomError
 
@@ -83,6 +83,7 @@ def search(
     dead_ends: Annotated[bool, typer.Option("--dead-ends", help="Locations may be closed off.")] = False,
     all_generations: Annotated[bool, typer.Option("--all", help="Go on after all targets have been found.")] = False,
     cores: Annotated[int | None, typer.Option("--cores", min=1, help="Cores to use; else all.")] = None,
+    on: On = None,
     save: Annotated[str | None, typer.Option("--save", help="A folder for the networks found: text and SVG.")] = None,
     time: Time = None,
     memory: Memory = None,
@@ -115,6 +116,7 @@ def search(
             store=None if store is None else Path(store),
             thorough=verify_store,
             cores=cores,
+            on=on,
             limits=limits,
             stop="all" if target and not all_generations else "never",
         )

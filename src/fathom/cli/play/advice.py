@@ -18,7 +18,7 @@ State = Annotated[str | None, typer.Argument(help="The state of play, as `fathom
 def hint(
     file: File,
     state: State = None,
-    time: Time = "10s",
+    time: Time = None,
     memory: Memory = None,
     format: FormatName = None,
     json: Json = False,

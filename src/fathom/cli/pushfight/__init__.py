@@ -7,10 +7,19 @@ from fathom.cli.pushfight.explore import explore, tables
 from fathom.cli.pushfight.play import play
 from fathom.cli.pushfight.query import query
 from fathom.cli.pushfight.solve import solve
+from fathom.cli.pushfight.values import values
 from fathom.cli.terminal.groups import group
 
 app = group(
     "pushfight",
     "Push Fight on any board: solve it, ask it, play it, find better boards.",
-    {"solve": solve, "query": query, "explore": explore, "tables": tables, "play": play, "boards": boards},
+    {
+        "solve": solve,
+        "query": query,
+        "values": values,
+        "explore": explore,
+        "tables": tables,
+        "play": play,
+        "boards": boards,
+    },
 )

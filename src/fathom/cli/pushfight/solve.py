@@ -8,7 +8,7 @@ import typer
 
 from fathom.cli import DEFECT, LIMIT_REACHED, SOLVED
 from fathom.cli.pushfight.options import BoardName, Cores, Moves, NullPush, Store, board_of, told_moves
-from fathom.cli.terminal.options import Json, Memory, Time, limits_of
+from fathom.cli.terminal.options import Json, Memory, On, Time, limits_of
 from fathom.cli.terminal.output import print_json, print_table
 from fathom.errors import LimitReached
 
@@ -33,6 +33,7 @@ def solve(
         int | None, typer.Option("--sample", min=1, help="With --verify: look at so many, by chance.")
     ] = None,
     cores: Cores = None,
+    on: On = None,
     time: Time = None,
     memory: Memory = None,
     json: Json = False,
@@ -53,6 +54,7 @@ def solve(
                 cores=cores,
                 found=lambda _, wins, losses: counts.append((wins, losses)),
                 thorough=verify_store,
+                on=on,
             )
             checked = _verified(database, watch, sample, cores) if verify else None
         except LimitReached as limit:

@@ -25,6 +25,9 @@ CheckTime = Annotated[
 ]
 Memory = Annotated[str | None, typer.Option("--memory", help="Most memory to use: bytes, or 500M, 4G.")]
 Nodes = Annotated[int | None, typer.Option("--nodes", min=0, help="Most search nodes to visit.")]
+On = Annotated[
+    str | None, typer.Option("--on", help="Where to work: here, cores, cores:N, ray or ray://HOST:PORT (a cluster).")
+]
 Output = Annotated[str | None, typer.Option("--output", "-o", help="Where to write it.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace a file that is there.")]
 

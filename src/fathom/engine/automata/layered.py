@@ -228,11 +228,6 @@ def minimised(automaton: Layered, watch: Watch | None = None, *, keep: bool = Tr
     return Layered(letters, first, small)
 
 
-def intersection(left: Layered, right: Layered, watch: Watch | None = None) -> Layered:
-    """The smallest automaton of the words in both languages."""
-    return minimised(product(left, right, watch), watch, keep=False)
-
-
 def letters_possible(automaton: Layered) -> NDArray[np.bool_]:
     """`[position, letter]`: whether some word has this letter there (of an automaton without dead ends)."""
     met = np.zeros((automaton.length, automaton.letters), np.uint8)

@@ -4,13 +4,13 @@
   is lost;
 - `formula`: the same question to a SAT solver, better where many captures are independent of each other;
 - `exact`: the search, and where that takes long the SAT solver;
-- `ways`: all solutions, counted or listed, position by position;
+- `solutions`: all of them, counted or listed, position by position;
 - `measure`: how a search without foresight fares, and what can be reached.
 """
 
 from fathom.engine.captures.exact import exactly
 from fathom.engine.captures.formula import by_formula
 from fathom.engine.captures.search import by_search, searched
-from fathom.engine.captures.ways import count_solutions, list_solutions
+from fathom.engine.captures.solutions import count_solutions, list_solutions
 
 __all__ = ["by_formula", "by_search", "count_solutions", "exactly", "list_solutions", "searched"]

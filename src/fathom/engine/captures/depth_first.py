@@ -15,8 +15,8 @@ from fathom.engine.captures.kernels import END, N1, N2, RANK, START, W1, Words, 
 from fathom.engine.captures.layout import MOST, PLACES, Numbers
 
 DEPTH, LOST, NODES, STATUS, FRESH = range(5)
-"""Places in `Search.progress`: captures made, rows kept, positions entered, what has come out, and whether the position
-has just been entered."""
+"""Places in `CaptureSearch.progress`: captures made, rows kept, positions entered, what has come out, and whether the
+position has just been entered."""
 
 RUNNING, CLEARED, EXHAUSTED = range(3)
 
@@ -25,7 +25,7 @@ _SPREAD = np.uint64(0x9E3779B97F4A7C15)
 _HALF = np.uint64(29)
 
 
-class Search(NamedTuple):
+class CaptureSearch(NamedTuple):
     """Where a search stands."""
 
     parameters: Any
@@ -45,7 +45,7 @@ class Search(NamedTuple):
 
 
 _W2, _N3 = types.uint64[:, ::1], types.int64[:, :, ::1]
-SEARCH = types.NamedTuple((N1, N1, _N3, N1, N1, N1, _W2, N1, W1, N2, N1, N1, N2, N1), Search)
+SEARCH = types.NamedTuple((N1, N1, _N3, N1, N1, N1, _W2, N1, W1, N2, N1, N1, N2, N1), CaptureSearch)
 
 
 @compiled(types.int64(W1, types.int64))

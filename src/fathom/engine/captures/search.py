@@ -23,7 +23,7 @@ from fathom.engine.captures.depth_first import (
     NODES,
     RUNNING,
     STATUS,
-    Search,
+    CaptureSearch,
     fill,
     go_on,
 )
@@ -74,7 +74,7 @@ def by_search(
     return Answer(Verdict.SOLVED, method, meaning(found.captures), statistics=statistics)
 
 
-def _begun(game: CaptureGame) -> Search:
+def _begun(game: CaptureGame) -> CaptureSearch:
     numbers, n = parameters(game), game.places
     widest = max(map(len, game.arcs.values()), default=0)
     most = sum(
@@ -83,7 +83,7 @@ def _begun(game: CaptureGame) -> Search:
     progress = np.zeros(5, np.int64)
     progress[FRESH] = 1
     words = int(numbers[WORDS])
-    return Search(
+    return CaptureSearch(
         parameters=numbers,
         position=start(game),
         moves=np.zeros((n, max(1, most), 3), np.int64),
@@ -101,7 +101,7 @@ def _begun(game: CaptureGame) -> Search:
     )
 
 
-def _with_room(search: Search, watch: Watch) -> Search:
+def _with_room(search: CaptureSearch, watch: Watch) -> CaptureSearch:
     """The same search with room for twice as many lost positions."""
     watch.reserve(3 * search.rows.nbytes + 4 * search.table.nbytes, "positions that are lost")
     rows = np.concatenate((search.rows, np.zeros_like(search.rows)))
@@ -110,7 +110,7 @@ def _with_room(search: Search, watch: Watch) -> Search:
     return search._replace(rows=rows, table=table)
 
 
-def _positions(search: Search) -> NDArray[np.int64]:
+def _positions(search: CaptureSearch) -> NDArray[np.int64]:
     """The lost positions, a number a place."""
     found = np.zeros((int(search.progress[LOST]), search.position.size), np.int64)
     for number in range(len(found)):

@@ -13,7 +13,6 @@ import numpy as np
 from fathom.compiled import compiled, types
 from fathom.engine.bits import lowest_bit, zeros_above
 from fathom.engine.chess.tables import (
-    BETWEEN,
     KING_STEPS,
     KNIGHT_STEPS,
     MIX,
@@ -35,7 +34,6 @@ PASSING = U(8)
 
 ROW = types.uint64[::1]
 LAST_RANKS = U(0xFF000000000000FF)
-MANY = U(56)
 
 
 @compiled(types.uint64(types.uint64))
@@ -188,9 +186,3 @@ def hashed(position: Table) -> np.uint64:
         found = (found ^ position[word]) * MIX[word]
         found ^= found >> U(29)
     return found | ONE
-
-
-@compiled(types.uint64(types.uint64, types.uint64))
-def between(one: np.uint64, other: np.uint64) -> np.uint64:
-    """The squares strictly between two on a line."""
-    return BETWEEN[one, other]  # type: ignore[no-any-return]

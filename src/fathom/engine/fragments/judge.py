@@ -24,7 +24,7 @@ Numbers = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 Ints = NDArray[np.int32]
 
-MOST_STATES, MOST_EDGES, MOST_SETS, MOST_OUTSIDE = 1 << 12, 1 << 15, 1 << 8, 1 << 9
+MOST_STATES, MOST_EDGES, MOST_SETS, MOST_OUTSIDE = 1 << 14, 1 << 17, 1 << 8, 1 << 9
 """A fragment with more is judged in part: with more states or moves it is worth nothing, with more sets it may hold."""
 
 WRONG, LEAKS, STATES, FULL, STAMP, SETS = range(6)
@@ -40,6 +40,7 @@ class Desk(NamedTuple):
     """What a judgement is written on. `table[state, enter, leave]` is the automaton's next state, or -1."""
 
     table: Numbers
+    weights: NDArray[np.float64]  # how bad a fault is, by the way that is wrong or was not gone
     rows: Words  # blocks, agent, state of the automaton with the port that was entered
     slots: Ints
     stamps: Ints
@@ -60,7 +61,8 @@ class Desk(NamedTuple):
 _WORDS, _INTS, _NUMBERS = types.uint64[:, ::1], types.int32[::1], types.int64[::1]
 DESK = types.NamedTuple(
     (
-        *(types.int64[:, :, ::1], _WORDS, _INTS, _INTS, _NUMBERS, types.int64[:, ::1], types.uint8[:, :, ::1]),
+        *(types.int64[:, :, ::1], types.float64[:, :, ::1], _WORDS, _INTS, _INTS, _NUMBERS),
+        *(types.int64[:, ::1], types.uint8[:, :, ::1]),
         *(_NUMBERS, _WORDS, _INTS, _INTS, _NUMBERS, _NUMBERS, _NUMBERS, _NUMBERS, _WORDS),
     ),
     Desk,
@@ -75,6 +77,7 @@ def desk(table: Numbers) -> Desk:
     outside, outer, marks, queue = (np.zeros(MOST_STATES + 1, np.int64) for _ in range(4))
     return Desk(
         table=np.ascontiguousarray(table, np.int64),
+        weights=np.ones(table.shape),
         rows=np.zeros((MOST_STATES + 1, 3), np.uint64),
         slots=slots,
         stamps=stamps,
@@ -103,16 +106,16 @@ def worth(expand: Any, parameters: Numbers, blocks: int, out: Words, desk: Desk,
     _follow(expand, parameters, blocks, out, desk, patience)
     if counts[FULL] != 0:
         return NOTHING
-    gone, bad, ways = 0, 0, 0
+    wrong, leaks = min(counts[WRONG], 20), min(counts[LEAKS], 10)
+    value: float = -0.1 * wrong - 0.5 * leaks
     states, ports = desk.table.shape[0], desk.table.shape[1]
     for state in range(states):
         for enter in range(ports):
             for leave in range(ports):
-                ways += desk.table[state, enter, leave] >= 0
-                gone += seen[state, enter, leave] == GONE
-                bad += seen[state, enter, leave] == BAD
-    wrong, leaks = min(counts[WRONG], 20), min(counts[LEAKS], 10)
-    value: float = 2.0 * (gone - ways) - 1.5 * bad - 0.1 * wrong - 0.5 * leaks
+                if seen[state, enter, leave] == BAD:
+                    value -= 1.5 * desk.weights[state, enter, leave]
+                elif desk.table[state, enter, leave] >= 0 and seen[state, enter, leave] != GONE:
+                    value -= 2.0 * desk.weights[state, enter, leave]
     if value < 0:
         return value
     missing = _missing(desk)

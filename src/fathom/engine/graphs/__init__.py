@@ -6,7 +6,7 @@ it and in a compiled loop where it has not.
 
 from fathom.engine.graphs.chains import Chaining, chaining
 from fathom.engine.graphs.components import Components, condensation, strong_components
-from fathom.engine.graphs.digraph import Arrivals, Digraph, breadth_first, breadth_first_in, cheapest_paths, reachable
+from fathom.engine.graphs.digraph import Arrivals, Digraph, breadth_first, breadth_first_in, reachable
 from fathom.engine.graphs.hubs import Hubs, hubs_of, ways_to
 from fathom.engine.graphs.twosat import Contradiction, two_sat
 
@@ -20,7 +20,6 @@ __all__ = [
     "breadth_first",
     "breadth_first_in",
     "chaining",
-    "cheapest_paths",
     "condensation",
     "hubs_of",
     "reachable",

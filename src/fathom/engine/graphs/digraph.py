@@ -111,16 +111,6 @@ def reachable(graph: Digraph, sources: NDArray[np.integer]) -> Flags:
     return breadth_first(graph, sources).distance >= 0
 
 
-def cheapest_paths(graph: Digraph, costs: NDArray[np.number], source: int) -> tuple[NDArray[np.float64], Ints]:
-    """Least total cost from `source` to every vertex (inf: none) and the parents, for costs > 0."""
-    from scipy.sparse import csr_array
-    from scipy.sparse.csgraph import dijkstra
-
-    matrix = csr_array((costs, graph.heads, graph.first), shape=(graph.vertices, graph.vertices))
-    distance, parent = dijkstra(matrix, indices=source, return_predecessors=True)
-    return distance, np.where(parent < 0, NOWHERE, parent).astype(np.int32)
-
-
 @compiled(int32[::1](int32[::1], int64, int64))
 def _way(parent: Ints, vertex: int, length: int) -> Ints:
     way = np.empty(length + 1, np.int32)

@@ -12,8 +12,7 @@
 like. `build` makes the diagram of all such paths by dynamic programming over the frontier (see `kernels`), which costs
 time and memory exponential in the width of the graph but not in its length. Where that is too much, `formula` states a
 problem as clauses (all but its regions) to which connectivity is added when a model lacks it; `cuts` lets a checker
-verify these clauses in plain Python. `depth` is plain depth-first search, for comparison. Numba and PySAT are
-imported when they are first used.
+verify these clauses in plain Python. Numba and PySAT are imported when they are first used.
 """
 
 from fathom.engine.paths.build import TooWide, build, count

@@ -40,7 +40,7 @@ class Paths:
         return len(self.order)
 
 
-class _Search:
+class _Distances:
     """The distances so far, and what is counted."""
 
     def __init__(self, graph: Graph, source: int) -> None:
@@ -74,7 +74,7 @@ class _Search:
 
 def by_lowering(graph: Graph, source: int, *, removing: bool = False) -> Paths:
     """The first way: keys are lowered by name, in a Fibonacci heap; or the second: items are removed and come again."""
-    search, queue = _Search(graph, source), FibonacciHeap()
+    search, queue = _Distances(graph, source), FibonacciHeap()
     items: dict[int, Item] = {source: Item((0, source), search.counted)}
     search.insert(queue, items[source])
     while len(queue):
@@ -95,7 +95,7 @@ def by_lowering(graph: Graph, source: int, *, removing: bool = False) -> Paths:
 
 def by_outdated(graph: Graph, source: int, make: Callable[[], Queue]) -> Paths:
     """The third way: nodes are inserted again, and skipped where the distance is no longer theirs."""
-    search, queue = _Search(graph, source), make()
+    search, queue = _Distances(graph, source), make()
     search.insert(queue, Item((0, source), search.counted))
     while len(queue):
         distance, node = queue.extract_min().key
@@ -110,7 +110,7 @@ class _Node:
 
     __slots__ = ("number", "search")
 
-    def __init__(self, number: int, search: _Search) -> None:
+    def __init__(self, number: int, search: _Distances) -> None:
         self.number, self.search = number, search
 
     def __lt__(self, other: _Node) -> bool:
@@ -132,7 +132,7 @@ def dijkstra(
     With `slack` the queue is made again without outdated items when it has more than 1 + slack as many as there are
     nodes. With `visited` and `by_distance` distances are right if the queue bears decreasing keys.
     """
-    search, queue = _Search(graph, source), make()
+    search, queue = _Distances(graph, source), make()
 
     def item(node: int) -> Any:
         return _Node(node, search) if by_distance else Item((search.distances[node], node), search.counted)

@@ -15,7 +15,7 @@ _OPEN, _WINS, _DOOMED = range(3)
 @compiled(
     types.boolean(ACTIONS_FUNCTION, NUMBERS, types.int64, PLANE, NUMBERS, NUMBERS),
 )
-def _is_doomed(actions: Any, parameters: Numbers, place: int, won: Plane, out: Numbers, notes: Numbers) -> bool:
+def is_doomed(actions: Any, parameters: Numbers, place: int, won: Plane, out: Numbers, notes: Numbers) -> bool:
     """Whether every action leads to a position won for the other."""
     count = actions(parameters, place, out, notes)
     found = 0
@@ -105,6 +105,6 @@ def mark(actions: Any, predecessors: Any, work: Work, first: int, last: int, gen
                     continue
                 wins = code == losing
                 tally[LOOKED] += 0 if wins else 1
-                if wins or _is_doomed(actions, parameters, place, work.won, out[1], notes[1]):
+                if wins or is_doomed(actions, parameters, place, work.won, out[1], notes[1]):
                     put(closed if wins else doomed, place)
                     work.dirty[2 * (place // stride) + (0 if wins else 1)] = generation

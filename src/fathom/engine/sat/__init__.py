@@ -5,12 +5,12 @@ or a proof that there is none, and `problems_with` checks such a proof. PySAT an
 used.
 """
 
-from fathom.engine.sat.enumerate import count, is_unique, models, with_free
+from fathom.engine.sat.enumerate import count, models, with_free
 from fathom.engine.sat.refute import Satisfiable, decide, refutation
 from fathom.engine.sat.soft import Optimum, minimise
 from fathom.engine.sat.solver import Lazy, Solver, solve_lazily
 from fathom.proofs.cnf import Clause, Cnf
-from fathom.proofs.drat import Proof, Step, read_drat
+from fathom.proofs.drat import Proof, Step
 from fathom.proofs.drat_check import problems_with
 from fathom.proofs.sat_model import Model
 from fathom.proofs.weights import Soft, cheaper
@@ -29,11 +29,9 @@ __all__ = [
     "cheaper",
     "count",
     "decide",
-    "is_unique",
     "minimise",
     "models",
     "problems_with",
-    "read_drat",
     "refutation",
     "solve_lazily",
     "with_free",

@@ -52,11 +52,6 @@ def count(cnf: Cnf, over: Sequence[int], watch: Watch, limit: int | None = None)
     return Count(found, complete, "models", watch.seconds)
 
 
-def is_unique(cnf: Cnf, over: Sequence[int], watch: Watch) -> bool:
-    """Whether there is exactly one projection. Raises `LimitReached` if that is not known in time."""
-    return sum(1 for _ in models(cnf, over, watch, limit=2)) == 1
-
-
 def with_free(model: Iterable[int], free: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """The literals of a model with those of variables that are free, false and true in turn; in the variables' order.
 

@@ -13,8 +13,8 @@ from fathom.engine.statespace.explore import Explored, explore
 from fathom.engine.statespace.found import Found, Path
 from fathom.engine.statespace.graph import Space, whole_space
 from fathom.engine.statespace.listing import shortest_paths
+from fathom.engine.statespace.path_count import shortest_ways
 from fathom.engine.statespace.rules import EXPAND, GOAL, HEURISTIC, IMAGE, NEIGHBOURS, RANK, UNRANK, Numbering, Rules
-from fathom.engine.statespace.ways import shortest_ways
 
 __all__ = [
     "EXPAND",

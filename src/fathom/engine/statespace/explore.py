@@ -51,7 +51,7 @@ from fathom.errors import FathomError, MemoryReached
 from fathom.machine import core_count
 from fathom.storage import MOST_AT_OPENING, check_sums, mapped, sums_of
 
-Manner: TypeAlias = Literal["dense", "hashed", "disk"]
+Manner: TypeAlias = Literal["dense", "hashed", "disk", "ranges"]
 
 _LISTED = 1 << 16  # states that a thread lists before the next depth is found by a pass over the table
 _ALONE = 1 << 12  # so few are not worth waking other threads for
@@ -120,7 +120,7 @@ def _fitting(rules: Rules, watch: Watch) -> Manner:
     return "dense" if rules.size // 4 <= watch.memory_left else "hashed"
 
 
-def _worker(rules: Rules, numbering: Numbering, table: Words) -> Worker:
+def worker_of(rules: Rules, numbering: Numbering, table: Words) -> Worker:
     """What one thread works with, under no symmetries yet."""
     return Worker(
         rules.parameters,
@@ -158,7 +158,7 @@ class _Lanes:
         self.seen_before = 1
         self.resumed = store is not None and bool(store.notes)
         self.table = self._table()
-        self.workers = [_worker(rules, self.numbering, self.table) for _ in range(threads)]
+        self.workers = [worker_of(rules, self.numbering, self.table) for _ in range(threads)]
 
     def _table(self) -> Words:
         """The lanes: in memory, or in a mapped file, where a killed process leaves them as they are."""

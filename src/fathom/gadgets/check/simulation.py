@@ -70,13 +70,6 @@ def same_behaviour(one: Gadget, state: int, other: Gadget, other_state: int) -> 
     return difference(*machines) is None
 
 
-def bisimilar(one: Gadget, state: int, other: Gadget, other_state: int) -> bool:
-    """Whether two gadgets are the same from these states whatever the agent wishes, locations as numbered."""
-    _known_state(one, state)
-    _known_state(other, other_state)
-    return alike(machine(closed(one, state)), machine(closed(other, other_state)))
-
-
 def is_planar(network: Network) -> bool:
     """Whether a network can be drawn in the plane, every gadget's locations and the outside ones in their order.
 

@@ -7,8 +7,8 @@ place (`compaction`). `reading` finds out what a gadget is made of, `symbols` dr
 
 from __future__ import annotations
 
+from fathom.gadgets.draw.animation import network_film, place_of, tunnel_path, wire_path
 from fathom.gadgets.draw.compaction import UNIT
-from fathom.gadgets.draw.film import network_film, place_of, tunnel_path, wire_path
 from fathom.gadgets.draw.picture import fragment_scene, gadget_scene, network_scene
 from fathom.gadgets.draw.plan import Box, Layout, Wire, layout
 

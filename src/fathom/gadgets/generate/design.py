@@ -2,8 +2,9 @@
 
 A tiny box is searched whole: all connected grounds up to the symmetries of the rules, all places for so many blocks,
 all ports on the border. Larger ones are searched by annealing: cells, blocks and ports are changed at random, and a
-change for the worse is taken less and less; a walk may begin with a fragment that is almost right. Ports are around
-the box in the order of the target's locations. Both searches run compiled with their judge (`engine.fragments.boxes`),
+change for the worse is taken less and less; a walk may begin with a fragment that is almost right. The faults that
+walks end with weigh more from then on, so that the next walk ends elsewhere [Morris 1993]. Ports are around the box in
+the order of the target's locations. All searches run compiled with their judge (`engine.fragments.boxes`),
 which tells how far a fragment is from the target's language; what it lets through is extracted and compared with the
 target in full, so a hit is a gadget and no guess. Finding nothing proves something only for a box that was searched
 whole.
@@ -13,16 +14,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import permutations
+from itertools import combinations, permutations
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Watch
 from fathom.engine.fragments import Ground
-from fathom.engine.fragments.boxes import BLOCKS, JUDGED, STEP, Box, anneal, in_order, parameters_of, sweep
+from fathom.engine.fragments.boxes import (
+    BLOCKS,
+    JUDGED,
+    STEP,
+    WRONG_MOVES,
+    Box,
+    anneal,
+    in_order,
+    laid,
+    parameters_of,
+    sweep,
+)
 from fathom.engine.fragments.falling import dude_rules
-from fathom.engine.fragments.judge import NOTHING, desk
+from fathom.engine.fragments.judge import BAD, GONE, NOTHING, desk, worth
 from fathom.engine.fragments.pushing import push_rules
 from fathom.engine.statespace import Rules
 from fathom.errors import FathomError, LimitReached
@@ -33,13 +45,17 @@ from fathom.gadgets.solve.extract import compared, extracted
 GLYPHS = WALL + FLOOR + BLOCK
 """By the numbers that cells have in the kernels."""
 
+NEAR_CELLS = 2
+"""Grounds that differ from a given one in so many cells are in its neighbourhood."""
+
 _HOT, _WARM = 2.0, 0.7
 _FIRST_ROUND, _LONGEST_ROUND, _AT_ONCE = 1 << 12, 1 << 18, 1 << 8
+_HEAVIER, _LIGHTER, _HEAVIEST = 1.5, 0.9, 50.0
 
 
 @dataclass
 class Designed:
-    """What a search found, and how much it looked at. `complete`: the whole box was searched."""
+    """What a search found, and how much it looked at. `complete`: the whole box, or neighbourhood, was searched."""
 
     found: list[Fragment] = field(default_factory=list)
     judged: int = 0
@@ -105,22 +121,37 @@ class _Search:
 
     def whole(self, watch: Watch) -> Iterator[Fragment]:
         """All fragments of the box that the judge lets through, grounds that are images of others left out."""
-        box, wish = self.box, self.wish
-        border = set(box.sides.tolist())
-        for floor in connected_grounds(wish):
+        border = set(self.box.sides.tolist())
+        for floor in connected_grounds(self.wish):
             at_border = [cell for cell in floor if cell in border]
-            for ports in permutations(at_border, wish.target.locations):
-                watch.check("judging fragments", self.judged, nodes=self.judged)
-                box.tried_cells[:] = GLYPHS.index(WALL)
-                box.tried_cells[list(floor)] = GLYPHS.index(FLOOR)
-                box.tried_ports[:] = ports
-                if not wish.has_mouths(floor, ports) or not in_order(box):
-                    continue
-                free = np.array([cell for cell in floor if cell not in ports], np.int64)
-                for count in range(min(wish.blocks, len(free)) + 1):
-                    yield from self._swept(free, count)
+            for ports in permutations(at_border, self.wish.target.locations):
+                yield from self._swept(floor, ports, watch)
 
-    def _swept(self, free: NDArray[np.int64], count: int) -> Iterator[Fragment]:
+    def around(self, near: Fragment, watch: Watch) -> Iterator[Fragment]:
+        """All that the judge lets through whose ground differs from this one's in at most so many cells."""
+        columns = self.wish.columns
+        ports = tuple(row * columns + column for _, (row, column) in near.ports)
+        ground = {cell for cell, glyph in enumerate("".join(near.rows)) if glyph != WALL}
+        others = [cell for cell in range(self.box.cells.size) if cell not in ports]
+        for count in range(NEAR_CELLS + 1):
+            for changed in combinations(others, count):
+                yield from self._swept(tuple(sorted(ground.symmetric_difference(changed))), ports, watch)
+
+    def _swept(self, floor: tuple[int, ...], ports: tuple[int, ...], watch: Watch) -> Iterator[Fragment]:
+        """All that the judge lets through on a ground, with its ports."""
+        box, wish = self.box, self.wish
+        watch.check("judging fragments", self.judged, nodes=self.judged)
+        box.tried_ports[:] = ports
+        if not wish.has_mouths(floor, ports) or not in_order(box):
+            return
+        free = np.array([cell for cell in floor if cell not in ports], np.int64)
+        for count in range(min(wish.blocks, len(free)) + 1):
+            box.tried_cells[:] = GLYPHS.index(WALL)
+            box.tried_cells[list(floor)] = GLYPHS.index(FLOOR)
+            watch.check("judging fragments", self.judged, nodes=self.judged)
+            yield from self._with_blocks(free, count)
+
+    def _with_blocks(self, free: NDArray[np.int64], count: int) -> Iterator[Fragment]:
         self.box.numbers[BLOCKS] = count
         chosen = np.arange(max(count, 1))
         more = 1
@@ -147,6 +178,18 @@ class _Search:
                 if anneal(self.rules.expand, self.parameters, box, self.out, self.desk, _AT_ONCE, steps, hot):
                     yield self.tried()
                     box.value[0] = 2 * NOTHING
+            self._weigh()
+
+    def _weigh(self) -> None:
+        """Make the faults that a walk has ended with heavier, and the others lighter: the next ends elsewhere."""
+        box, desk = self.box, self.desk
+        box.tried_cells[:] = box.cells
+        box.tried_ports[:] = box.ports
+        blocks = laid(box, self.parameters)
+        worth(self.rules.expand, self.parameters, blocks, self.out, desk, WRONG_MOVES)
+        faults = (desk.seen == BAD) | ((desk.table >= 0) & (desk.seen != GONE))
+        changed = np.where(faults, _HEAVIER * desk.weights, 1 + _LIGHTER * (desk.weights - 1))
+        desk.weights[:] = np.minimum(changed, _HEAVIEST)
 
 
 def designs(
@@ -160,15 +203,19 @@ def designs(
 ) -> Designed:
     """Fragments that are the target, at most so many; what was looked at until a limit ended it is told, too.
 
-    With `near` the walks begin with that fragment, which must be as large as the box.
+    With `near` the walks begin with that fragment, which must be as large as the box; and if `whole`, all grounds
+    are searched that differ from its own in a few cells, with its ports and with blocks anywhere.
     """
     search, result = _Search(wish, seed), Designed()
     if near is not None:
         _refuse_unfit(near, wish)
     seen: set[tuple[object, ...]] = set()
-    all_of_it = wish.tiny if whole is None else whole
+    all_of_it = wish.tiny and near is None if whole is None else whole
+    found = search.annealed(near, watch)
+    if all_of_it:
+        found = search.whole(watch) if near is None else search.around(near, watch)
     try:
-        for one in search.whole(watch) if all_of_it else search.annealed(near, watch):
+        for one in found:
             if (one.rows, one.ports) not in seen and _is(one, wish):
                 result.found.append(one)
             seen.add((one.rows, one.ports))

@@ -89,16 +89,6 @@ def doors() -> Mapping[int, Gadget]:
     return {case: gadget for case, gadget in found.items() if gadget is not None}
 
 
-def case_of(gadget: Gadget) -> tuple[int, bool] | None:
-    """Which of the twelve cases a gadget is, and whether it is that door's mirror image; None if it is none of them."""
-    for case, one in doors().items():
-        for mirrored, image in ((False, one), (True, one.mirrored())):
-            turns = (image.rotated(turn).traversals for turn in range(image.locations))
-            if image.locations == gadget.locations and gadget.traversals in turns:
-                return case, mirrored
-    return None
-
-
 def letter_names() -> list[str]:
     """The names by letters of the twelve cases and their mirror images."""
     return sorted({name for case in CASES for name in (case, case[0] + case[:0:-1])})

@@ -83,6 +83,7 @@ def search(
     limits: Limits | None = None,
     stop: Literal["never", "all", "any"] = "never",
     thorough: bool = False,
+    on: str | None = None,
 ) -> Outcome:
     """Build everything out of the bases, in all their states, and report which of the targets were reached.
 
@@ -91,7 +92,8 @@ def search(
     with `one_ways` they may be one-way, at no cost: networks then have splits and diodes in their wires, one of each at
     most in a wire, but none at their outside locations. That goes much deeper than splits and diodes as gadgets, and is
     not complete. The search may stop once all targets are found, or any; what is found first has the fewest gadgets.
-    A `store` that is damaged is refused; `thorough` looks at every block of it before the search goes on.
+    A `store` that is damaged is refused; `thorough` looks at every block of it before the search goes on. `on` names
+    the workers that compute, such as a cluster (see `fathom.engine.workers`); by default they are threads.
     """
     from fathom.engine.behaviours.batch import JUNCTIONS, ONE_WAYS
     from fathom.engine.behaviours.behaviour import Workshop
@@ -123,7 +125,7 @@ def search(
         return len(missing) < len(targets) if stop == "any" else not missing
 
     ready = enough if stop != "never" else lambda: False
-    driver.run(generations, store=store, cores=cores, enough=ready, thorough=thorough)
+    driver.run(generations, store=store, cores=cores, enough=ready, thorough=thorough, on=on)
     tally = driver.tally
     seconds = driver.watch.seconds
     found = [one for name, gadget in targets.items() for one in reporter.found(name, gadget)]

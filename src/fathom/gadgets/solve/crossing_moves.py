@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from fathom.engine.fragments import EXIT, INSIDE, LEAK
+from fathom.engine.fragments import EXIT, INSIDE
 from fathom.engine.plain_search import reached, run_along, way_to
 from fathom.errors import FathomError
 from fathom.gadgets.check.behaviour import Way
@@ -95,14 +95,3 @@ def moves_of(found: Extracted, word: Sequence[Way], first: int = 0) -> list[str]
         assert made is not None
         told.append(made[0])
     return told
-
-
-def first_leak(found: Extracted) -> frozenset[Cell] | None:
-    """Where the blocks lie when one has come into a port, or just before it is carried out of one; None if none can."""
-    space = found.crossings.space
-    leaks = (space.labels == LEAK).nonzero()[0]
-    if not len(leaks):
-        return None
-    cells = sorted(found.fragment.floor)
-    after = space.states[space.indices[leaks[0]]]
-    return frozenset(cells[cell] for cell in found.crossings.ground.blocks_of(after))

@@ -23,10 +23,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fathom.answer import Limits, Watch
+from fathom.engine.behaviours.batch import Bases
 from fathom.engine.behaviours.behaviour import DEAD_END, Workshop
 from fathom.engine.behaviours.catalogue import Catalogue
-from fathom.engine.behaviours.rounds import Round, Rounds, bases_of
+from fathom.engine.behaviours.rounds import CrewRounds, Round, Rounds, ThreadedRounds, bases_of
 from fathom.engine.behaviours.space import new_space
+from fathom.engine.workers import crew_on
 from fathom.errors import LimitReached
 from fathom.gadgets.solve.bounds import Bounds
 from fathom.gadgets.solve.intervals import Intervals, Numbers
@@ -96,10 +98,12 @@ class Driver:
         cores: int | None = None,
         enough: Callable[[], bool] = lambda: False,
         thorough: bool = False,
+        on: str | None = None,
     ) -> None:
         """Search so many generations, or until a limit ends it, or `enough` says that all is found.
 
-        A store that is damaged is refused; `thorough` unpacks every block of it first.
+        A store that is damaged is refused; `thorough` unpacks every block of it first. `on` names the workers that
+        compute; without it they are threads.
         """
         with ExitStack() as stack:
             if store is not None:
@@ -112,13 +116,19 @@ class Driver:
             self._grow()
             workshop = Workshop(new_space(), self.arrangements)
             bases = [bases_of(workshop.operands(packed), self.arrangements) for packed in everything]
-            self._rounds = stack.enter_context(Rounds(self.catalogue, bases, self.arrangements, cores, self.wires))
+            self._rounds = stack.enter_context(self._rounds_of(bases, cores, on))
             try:
                 self._generations(generations, enough)
             except LimitReached as limit:
                 self.tally.stopped = limit.reason
             finally:
                 self._save()
+
+    def _rounds_of(self, bases: Sequence[Bases], cores: int | None, on: str | None) -> Rounds:
+        if on is None:
+            return ThreadedRounds(self.catalogue, bases, self.arrangements, self.wires, cores)
+        crew = crew_on(on, most=cores, cancelled=self.watch.limits.cancelled)
+        return CrewRounds(self.catalogue, bases, self.arrangements, self.wires, crew, self.watch)
 
     def _generations(self, generations: int, enough: Callable[[], bool]) -> None:
         counted = len(self.sources)

@@ -178,14 +178,3 @@ def word_apart(language: Language, wanted: Machine) -> tuple[tuple[Way, ...], bo
 def target_machine(target: Gadget, state: int) -> Machine:
     """What a gadget allows from a state, as a minimal automaton."""
     return determined(reduced(machine(closed(target, state))))
-
-
-def realised(found: Extracted, target: Gadget, state: int, watch: Watch | None = None) -> int | None:
-    """The first configuration from which the fragment allows just what the target does in that state, if any."""
-    watch = watch or Watch()
-    wanted = target_machine(target, state)
-    for configuration in range(found.configurations):
-        watch.check("looking for a configuration", configuration, found.configurations)
-        if word_apart(Language(found.crossings, watch, configuration), wanted) is None:
-            return configuration
-    return None

@@ -2,8 +2,10 @@
 
 There are far more states of the whole than can be visited if there are hundreds of machines; but most of what a few of
 them do together nobody outside can tell apart. So two are joined, and what they are together is made as small as can
-be before the next is joined (`shrunk`). Joined are always those two that have the fewest places left to others, and of
-these the smallest. Pairs that were joined before are looked up: large wholes are made of few different things.
+be before the next is joined (`shrunk`). A machine is taken to grow by the same factor with each place that it has left
+to others, and joined are always those two by which the whole becomes smallest then, as tensors are contracted; of these
+the ones with the fewest states. Pairs that were joined before are looked up: large wholes are made of few different
+things.
 
 The cost grows with the largest machine on the way: the square of its states, times its ways. How many places must be
 held at once decides: of wholes that can be cut by few places, hundreds of machines take seconds.
@@ -20,6 +22,9 @@ from fathom.errors import FathomError
 from fathom.gadgets.check.behaviour import Machine, Way, all_above, determined, reduced
 from fathom.gadgets.solve.couples import Couple
 from fathom.proofs.joined import Joined
+
+_A_PLACE = 3
+"""So many times more is a machine expected to do with one place more."""
 
 _LARGER, _MORE = 4, 20
 """Subsets are given up when there are more than so many times the states, and so many."""
@@ -124,7 +129,9 @@ def joined(parts: Sequence[tuple[Machine, tuple[int, ...]]], ends: Iterable[int]
         return tuple(place for place in places if not meeting[place] <= {one, other})
 
     def price(one: int, other: int) -> tuple[int, int, int, int]:
-        return len(outside_of(one, other)), made.states(one) * made.states(other), one, other
+        sizes = (len(outside_of(one, other)), len(made.nodes[one].places), len(made.nodes[other].places))
+        more, *less = (_A_PLACE**size for size in sizes)
+        return more - sum(less), made.states(one) * made.states(other), one, other
 
     def neighbours(one: int) -> set[int]:
         return {other for place in made.nodes[one].places for other in meeting[place]} - {one, -1}

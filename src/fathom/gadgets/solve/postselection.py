@@ -5,7 +5,7 @@ then makes the traversals of the check one by one, each between a single-use dio
 simply checkable (`check.checkable.checks_simply`). `with_check_line` replaces gadgets of a network by such and leads
 from the goal through all of them. Corridors are joined as the proofs say; where they cross in a drawing there are
 crossovers besides, which change nothing of what is allowed: the crossings of the checking path with itself and those
-between the two delimiters are left out here.
+between the two delimiters are left out here and drawn in `planar_checks`.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@
     database = database.solve(board, store="mini") # every position: won, lost or drawn, and in which generation
     database.value(cells), query.valued_turns(database, cells), query.principal_line(database, cells)
     search.search(board, cells, 3, watch)          # without a database, a few turns deep
+    search.batch.values(board, positions, 3)       # the same of many positions
 
 One module an idea: `board` (squares, rails, rule set), `language` (boards as YAML), `position` (positions as text),
 `rules` (plain Python), `symmetry`; `layout`, `kernels`, `spreading`, `turns`, `numbers` (compiled); `game`,
@@ -16,7 +17,7 @@ The kind `push-fight` is a position, which the verbs take like any puzzle; its s
 
 from fathom.games.pushfight.model.board import Board
 from fathom.games.pushfight.model.language import board_named, read_boards, shipped_boards
-from fathom.games.pushfight.model.position import drawn, read_position
+from fathom.games.pushfight.model.position import LEGEND, drawn, read_position
 from fathom.kind import Kind
 
 __all__ = ["KIND", "Board", "board_named", "drawn", "read_boards", "read_position", "shipped_boards"]
@@ -30,15 +31,5 @@ KIND = Kind(
         "cannot be pushed."
     ),
     home=__name__,
-    legend={
-        ".": "an empty square",
-        "o": "a pawn of the player to move",
-        "O": "a pusher of the player to move",
-        "x": "a pawn of the other player",
-        "X": "a pusher of the other player",
-        "Y": "the pusher of the other player with the anchor: it cannot be pushed",
-        "- |": "a rail, between two rows or two columns of squares (squares are on every second row and column)",
-        "< > ^ v": "a rail that can be passed in this direction only",
-        "+": "between the others: says nothing",
-    },
+    legend=LEGEND,
 )

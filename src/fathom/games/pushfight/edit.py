@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from fathom.errors import FathomError, excerpt
 from fathom.formats.text import parse
 from fathom.games.pushfight.model import Position, read, text_with
+from fathom.games.pushfight.model.board import Board
 from fathom.games.pushfight.model.position import ANCHORED, EMPTY, SHORT_NAMES, THEIR_PUSHER
 from fathom.playing import Tool
 
@@ -20,13 +21,24 @@ TOOLS: Sequence[Tool] = (
 )
 
 
-def put(instance: Position, spot: str, glyph: str) -> str:
-    """The text with another piece, or none, on one square; without a name of the board the number of pieces is free."""
-    squares = {instance.board.name_of(square): square for square in range(len(instance.squares))}
+def place_for(board: Board, cells: str, spot: str, glyph: str) -> tuple[int, str]:
+    """The square that a piece is put on, and the position with no other anchor if it has one."""
+    squares = {board.name_of(square): square for square in range(len(cells))}
     if spot not in squares or glyph not in {tool.glyph for tool in TOOLS}:
         raise FathomError(f"found {excerpt(glyph)} on {excerpt(spot)}, expected a piece on a square of the board")
-    here = squares[spot]
-    cells = list(instance.cells.replace(ANCHORED, THEIR_PUSHER) if glyph == ANCHORED else instance.cells)
+    return squares[spot], cells.replace(ANCHORED, THEIR_PUSHER) if glyph == ANCHORED else cells
+
+
+def with_piece(board: Board, cells: str, spot: str, glyph: str) -> str:
+    """The position with another piece, or none, on one square, whatever pieces that makes."""
+    here, before = place_for(board, cells, spot, glyph)
+    return f"{before[:here]}{glyph}{before[here + 1 :]}"
+
+
+def put(instance: Position, spot: str, glyph: str) -> str:
+    """The text with another piece, or none, on one square; without a name of the board the number of pieces is free."""
+    here, before = place_for(instance.board, instance.cells, spot, glyph)
+    cells = list(before)
     plain = text_with(instance, "".join([*cells[:here], glyph, *cells[here + 1 :]]))
     if _can_be_read(plain):
         return plain

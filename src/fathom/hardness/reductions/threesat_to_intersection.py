@@ -22,7 +22,6 @@ from functools import reduce
 from itertools import count
 from typing import TYPE_CHECKING
 
-from fathom.errors import FathomError
 from fathom.hardness.reduction import Built, Reduction, Sizes
 
 if TYPE_CHECKING:
@@ -86,14 +85,6 @@ def smallest_primes(two: int, three: int) -> Primes:
         if three * p[1] * p[2] + two * q[1] + q[0] + 3 <= most:
             return Primes((p[0], p[1], p[2]), (q[0], q[1]), most)
     raise AssertionError
-
-
-def thesis_primes(variables: int, exponent: int) -> Primes:
-    """Those of [Bosboom 2020, 6.4]: M = n^3c, the smallest primes beyond n^c (three literals) and n^(3c/2) (two)."""
-    most = variables ** (3 * exponent)
-    root = next(number for number in count(1) if number * number > most)
-    p, q = _primes_from(variables**exponent + 1, 3), _primes_from(root, 2)
-    return Primes((p[0], p[1], p[2]), (q[0], q[1]), most)
 
 
 def _primes_from(least: int, number: int) -> tuple[int, ...]:
@@ -218,17 +209,6 @@ def measure(instance: Intersection) -> Sizes:
         "automata": len(instance.automata),
         "states": sum(len(automaton.rows) for automaton in instance.automata),
     }
-
-
-def check_gap(formula: ThreeSat, primes: Primes) -> None:
-    """`FathomError` if these primes do not leave room between satisfied and falsified formulas."""
-    simple = simplified(formula)
-    three = sum(len(clause) == 3 for clause in simple.clauses)
-    two = len(simple.clauses) - three + len(simple.variables)
-    needed = three * primes.three[1] * primes.three[2] + two * primes.two[1] + primes.two[0] + 3
-    falsified = min(primes.two[0] * primes.two[1], primes.three[0] * primes.three[1] * primes.three[2])
-    if not needed <= primes.most < falsified:
-        raise FathomError(f"needed: {needed} <= {primes.most} < {falsified}")
 
 
 REDUCTION = Reduction(

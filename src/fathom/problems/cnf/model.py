@@ -15,7 +15,7 @@ from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document
 from fathom.formats.text import write as write_text
 from fathom.kind import Instance
-from fathom.proofs.assignment import WORD, Assignment, literal_in, read_solution, write_solution
+from fathom.proofs.assignment import Assignment, literals_in, read_solution, write_solution
 from fathom.proofs.cnf import MOST_VARIABLES, Clause, Cnf
 
 __all__ = ["Assignment", "Formula", "ThreeSat", "formula", "read", "read_solution", "write", "write_solution"]
@@ -73,15 +73,11 @@ def read(document: Document) -> Formula:
     place_of: list[tuple[int, int]] = []
     most = 0
     for number, row in enumerate(document.rows, document.board_line):
-        words = list(WORD.finditer(row))
-        literals = [literal_in(word[0], document.source, number, word.start() + 1) for word in words]
-        if 0 in literals[:-1]:
-            column = words[literals.index(0)].start() + 1
-            raise FormatError("found 0 before the end of a clause", source=document.source, line=number, column=column)
+        literals = literals_in(row, document.source, number)
         if literals:
-            place_of.append((number, words[0].start() + 1))
-            clauses.append(tuple(literal for literal in literals if literal))
-            most = max(most, *map(abs, literals))
+            place_of.append((number, literals[0][1]))
+            clauses.append(tuple(literal for literal, _ in literals if literal))
+            most = max(most, *(abs(literal) for literal, _ in literals))
     variables = most
     if "variables" in document.entries:
         text = document.entries["variables"].value

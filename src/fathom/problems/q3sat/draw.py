@@ -23,7 +23,6 @@ MOST_UNIVERSALS = 6
 _GAP = 1
 _VALUES = {"1": TRUE, "0": FALSE}
 
-Cell = tuple[int, int, int, int]
 """Which existential variable, by its place among these, in which case; in which row its cell begins, and how high."""
 
 

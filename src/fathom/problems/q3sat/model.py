@@ -16,7 +16,7 @@ from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document
 from fathom.formats.text import write as write_text
 from fathom.kind import Instance, Solution
-from fathom.proofs.assignment import WORD, literal_in
+from fathom.proofs.assignment import literals_in
 from fathom.proofs.cnf import Clause
 
 MOST_VARIABLES = 400
@@ -85,17 +85,13 @@ def read(document: Document) -> Quantified:
         raise document.error("prefix", str(error)) from None
     clauses: list[Clause] = []
     for number, row in enumerate(document.rows, document.board_line):
-        words = list(WORD.finditer(row))
-        literals = [literal_in(word[0], document.source, number, word.start() + 1) for word in words]
-        if 0 in literals[:-1]:
-            column = words[literals.index(0)].start() + 1
-            raise FormatError("found 0 before the end of a clause", source=document.source, line=number, column=column)
-        for word, literal in zip(words, literals, strict=True):
+        literals = literals_in(row, document.source, number)
+        for literal, column in literals:
             if abs(literal) > len(prefix):
                 message = f"found {literal}, but the prefix has the variables 1 to {len(prefix)}"
-                raise FormatError(message, source=document.source, line=number, column=word.start() + 1)
+                raise FormatError(message, source=document.source, line=number, column=column)
         if literals:
-            clauses.append(tuple(literal for literal in literals if literal))
+            clauses.append(tuple(literal for literal, _ in literals if literal))
             if len(clauses[-1]) > WIDEST:
                 message = f"found a clause of {len(clauses[-1])} literals, expected at most {WIDEST}"
                 raise FormatError(message, source=document.source, line=number)

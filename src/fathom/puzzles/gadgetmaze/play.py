@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from fathom.gadgets.draw.film import places_of
+from fathom.gadgets.draw.animation import places_of
 from fathom.gadgets.model import Configuration, Placed, Port
 from fathom.playing import Gesture, Move, Moves, Spot, gesture_of, square_spot
 from fathom.puzzles.gadgetmaze.check import replayed

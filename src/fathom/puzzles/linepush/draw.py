@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import count
 
-from fathom.puzzles.linepush.analyse.dual import is_gap, rotated, with_gaps
+from fathom.puzzles.linepush.analyse.gaps import is_gap, rotated, with_gaps
 from fathom.puzzles.linepush.check.rules import replayed
 from fathom.puzzles.linepush.model import EMPTY, LABELS, PLAIN, LinePush, Pushes, Rows, bounds, trimmed
 from fathom.puzzles.linepush.solve.compact import core_of, is_compact

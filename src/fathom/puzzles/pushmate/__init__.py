@@ -4,6 +4,7 @@ After [Bosboom 2020, 4.3]: with a fixed number of moves a turn
 the question is easy, with the number as part of the puzzle it is NP-complete, and without any limit it is easy again.
 """
 
+from fathom.games.pushfight.model.position import LEGEND
 from fathom.kind import Kind
 
 KIND = Kind(
@@ -15,15 +16,5 @@ KIND = Kind(
         "board."
     ),
     home=__name__,
-    legend={
-        ".": "an empty square",
-        "o": "a pawn of the player to move",
-        "O": "a pusher of the player to move",
-        "x": "a pawn of the other player",
-        "X": "a pusher of the other player",
-        "Y": "a pusher of the other player with the anchor: it cannot be pushed",
-        "- |": "a rail, between two rows or two columns of squares (squares are on every second row and column)",
-        "< > ^ v": "a rail that can be passed in this direction only",
-        "+": "between the others: says nothing",
-    },
+    legend=LEGEND,
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 from fathom.answer import Watch
 from fathom.formats.facts import lines_of
-from fathom.games.pushfight.model.position import ANCHORED, EMPTY, PAWN, PUSHER, THEIR_PAWN, THEIR_PUSHER
+from fathom.games.pushfight.model.position import pieces_on
 from fathom.games.pushfight.model.turn import told_moves
 from fathom.puzzles.pushmate.model import Puzzle
 from fathom.puzzles.pushmate.solve.goals import ground_of
@@ -22,17 +22,11 @@ def analyse(puzzle: Puzzle, watch: Watch) -> dict[str, Any]:
     before the push and a push, with the fewest moves. `positions` is how many positions the allowed moves lead to;
     none where they are very many.
     """
-    cells = puzzle.cells
     turn = TurnSearch(puzzle, watch).fewest_moves()
     turns = [] if turn is None else list(winning_turns(puzzle, len(turn.moves), watch))
     return {
         "size": list(puzzle.size),
-        "squares": len(cells),
-        "empty": cells.count(EMPTY),
-        "pushers": cells.count(PUSHER),
-        "pawns": cells.count(PAWN),
-        "their pushers": cells.count(THEIR_PUSHER) + cells.count(ANCHORED),
-        "their pawns": cells.count(THEIR_PAWN),
+        **pieces_on(puzzle.cells),
         "moves allowed": told_moves(puzzle.moves),
         "targets": len(ground_of(puzzle).goals),
         "wins": turn is not None,

@@ -11,17 +11,15 @@ from typing import ClassVar
 
 from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document
-from fathom.formats.text import write as write_text
 from fathom.games.pushfight.model.board import VOID, Board, Sides, Square
 from fathom.games.pushfight.model.drawing import (
     MOST_SQUARES,
-    drawn,
-    read_drawing,
-    read_named,
-    same_when_drawn,
-    wraps_of,
+    read_ground,
+    refuse_wrong_cells,
+    refuse_wrong_sides,
+    write_ground,
 )
-from fathom.games.pushfight.model.position import ANCHORED, GLYPHS, THEIR_PAWN, THEIR_PUSHER
+from fathom.games.pushfight.model.position import THEIR_PAWN, THEIR_PUSHER
 from fathom.games.pushfight.model.turn import UNLIMITED, Ply, Steps, read_begun, read_moves, told_moves, write_turn
 from fathom.kind import Instance, Solution
 
@@ -47,18 +45,12 @@ class Puzzle(Instance):
 
     def __post_init__(self) -> None:
         """Refuse what cannot be asked."""
-        if not 2 <= len(self.squares) <= MOST_SQUARES:
-            raise FathomError(f"found {len(self.squares)} squares, expected 2 to {MOST_SQUARES}")
-        if len(self.cells) != len(self.squares) or set(self.cells) - set(GLYPHS):
-            raise FathomError(f"expected a position of {len(self.squares)} of {' '.join(GLYPHS)}")
-        if self.cells.count(ANCHORED) > 1:
-            raise FathomError(f"found {self.cells.count(ANCHORED)} of {ANCHORED}, expected one anchor at most")
+        refuse_wrong_cells(self.squares, self.cells, MOST_SQUARES)
         if self.moves is not None and (not self.moves or list(self.moves) != sorted(set(self.moves))):
             raise FathomError(f"expected allowed numbers of moves, ascending, found {self.moves}")
         if self.moves is not None and not 0 <= self.moves[0] <= self.moves[-1] <= MOST_MOVES:
             raise FathomError(f"expected 0 to {MOST_MOVES} moves, found {self.moves[0]} to {self.moves[-1]}")
-        if not same_when_drawn(self.squares, self.beside):
-            raise FathomError("the squares do not lie beside each other as in a drawing, nor on a cylinder or torus")
+        refuse_wrong_sides(self.squares, self.beside)
 
     @property
     def board(self) -> Board:
@@ -100,11 +92,7 @@ def read(document: Document) -> Puzzle:
     """The puzzle in a document of kind `push-fight-mate`."""
     document.accept("moves", "board", "wrap")
     moves = _moves_of(document)
-    if "board" in document.entries:
-        board, cells = read_named(document)
-        squares, beside = board.squares, board.beside
-    else:
-        squares, beside, cells = read_drawing(document)
+    squares, beside, cells = read_ground(document)
     try:
         return Puzzle(squares, beside, cells, moves, document.about())
     except FathomError as error:
@@ -125,9 +113,8 @@ def _moves_of(document: Document) -> tuple[int, ...] | None:
 
 def write(instance: Puzzle) -> str:
     """The puzzle as a document that `read` understands, its rails drawn."""
-    wrap = wraps_of(instance.squares, instance.beside)
-    entries = {"kind": Puzzle.kind, "moves": told_moves(instance.moves)} | ({"wrap": wrap} if wrap else {})
-    return write_text(entries | dict(instance.about), drawn(instance.squares, instance.beside, instance.cells))
+    entries = {"kind": Puzzle.kind, "moves": told_moves(instance.moves)}
+    return write_ground(entries, (instance.squares, instance.beside, instance.cells), instance.about)
 
 
 SOLUTION = (WinningTurn, Begun)

@@ -7,24 +7,16 @@ from dataclasses import replace
 
 from fathom.games.pushfight.check.replay import replayed
 from fathom.games.pushfight.check.rules import moves, pushes
-from fathom.games.pushfight.draw.layout import DrawnBoard
-from fathom.games.pushfight.model.board import DIRECTIONS
-from fathom.games.pushfight.model.position import PIECES
-from fathom.playing import Move, Moves, Spot, square_spot
+from fathom.games.pushfight.play.drags import push, squares_of, step
+from fathom.playing import Moves, Spot
 from fathom.puzzles.pushmate.model import Begun, Puzzle, read_solution
 
 SEPARATOR = "; "
 
-_KEYS = ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown")
-
 
 def spots(instance: Puzzle) -> Sequence[Spot]:
     """The squares."""
-    drawn, found = DrawnBoard(instance.board), []
-    for square, cell in enumerate(instance.cells):
-        name = instance.name_of(square)
-        found.append(square_spot(name, *drawn.cell(square), f"{PIECES.get(cell, 'empty')}, {name}"))
-    return found
+    return squares_of(instance.board, instance.cells)
 
 
 def options(instance: Puzzle, state: str) -> Moves:
@@ -32,16 +24,11 @@ def options(instance: Puzzle, state: str) -> Moves:
     left = after(instance, state)
     if left is None:
         return Moves(())
-    name, found = instance.name_of, []
+    board, found = left.board, []
     if left.moves is None or left.moves[-1] > 0:
-        for start, end in moves(left.board, left.cells):
-            text = f"{name(start)} to {name(end)}"
-            found.append(Move(text, "drag", name(start), name(end), label=f"move {text}"))
+        found += [step(board, start, end) for start, end in moves(board, left.cells)]
     if left.moves is None or left.moves[0] == 0:
-        for push in pushes(left.board, left.cells):
-            text = f"{name(push.pusher)} pushes {DIRECTIONS[push.direction]}"
-            onto = name(instance.beside[push.pusher][push.direction])
-            found.append(Move(text, "drag", name(push.pusher), onto, (_KEYS[push.direction],), text))
+        found += [push(board, one.pusher, one.direction) for one in pushes(board, left.cells)]
     return Moves(tuple(found))
 
 

@@ -4,6 +4,7 @@ After [Bosboom 2020, 4.4]: with up to two moves a turn the question is hard for 
 `push-fight` boards may have thousands of squares and the players different pieces, and the answer is a whole strategy.
 """
 
+from fathom.games.pushfight.model.position import LEGEND
 from fathom.kind import Kind
 
 KIND = Kind(
@@ -15,15 +16,5 @@ KIND = Kind(
         "does or you cannot push; tell a turn that wins for every reply."
     ),
     home=__name__,
-    legend={
-        ".": "an empty square",
-        "o": "a pawn of the player to move",
-        "O": "a pusher of the player to move",
-        "x": "a pawn of the other player",
-        "X": "a pusher of the other player",
-        "Y": "a pusher of the other player with the anchor: it cannot be pushed",
-        "- |": "a rail, between two rows or two columns of squares (squares are on every second row and column)",
-        "< > ^ v": "a rail that can be passed in this direction only",
-        "+": "between the others: says nothing",
-    },
+    legend=LEGEND,
 )

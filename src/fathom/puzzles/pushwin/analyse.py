@@ -6,7 +6,7 @@ from typing import Any
 
 from fathom.answer import Watch
 from fathom.formats.facts import lines_of
-from fathom.games.pushfight.model.position import ANCHORED, EMPTY, PAWN, PUSHER, THEIR_PAWN, THEIR_PUSHER
+from fathom.games.pushfight.model.position import pieces_on
 from fathom.puzzles.pushwin.model import Fight
 from fathom.puzzles.pushwin.solve.search import game_of
 
@@ -21,12 +21,7 @@ def analyse(fight: Fight, watch: Watch) -> dict[str, Any]:
     game = game_of(fight, watch)
     return {
         "size": list(fight.board.size),
-        "squares": len(cells),
-        "empty": cells.count(EMPTY),
-        "pushers": cells.count(PUSHER),
-        "pawns": cells.count(PAWN),
-        "their pushers": cells.count(THEIR_PUSHER) + cells.count(ANCHORED),
-        "their pawns": cells.count(THEIR_PAWN),
+        **pieces_on(cells),
         "positions": len(game.turns),
         "won": len(game.rounds),
         "turns": None if cells not in game.rounds else game.rounds[cells] + 1,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from fathom.games.pushfight.draw.film import Film
+from fathom.games.pushfight.draw.animation import Animation
 from fathom.games.pushfight.draw.layout import DrawnBoard
-from fathom.puzzles.pushwin.model import Fight, Strategy, Told, main_line
+from fathom.puzzles.pushwin.model import AnySolution, Fight, Strategy, main_line
 from fathom.show import Scene
 
 OVERLAYS: dict[str, str] = {}
 
 
-def scene(instance: Fight, solution: Told | None = None, overlay: str | None = None) -> Scene:
+def scene(instance: Fight, solution: AnySolution | None = None, overlay: str | None = None) -> Scene:
     """The position, and a game if there is one, as a film. There are no overlays."""
     del overlay
     drawn = DrawnBoard(instance.board)
@@ -19,4 +19,4 @@ def scene(instance: Fight, solution: Told | None = None, overlay: str | None = N
     if solution is None:
         return drawing.add(*drawn.pieces(instance.cells))
     line = main_line(solution) if isinstance(solution, Strategy) else solution
-    return drawing.add(*Film(drawn, instance.cells, line.plies, line.begun).shapes())
+    return drawing.add(*Animation(drawn, instance.cells, line.plies, line.begun).shapes())

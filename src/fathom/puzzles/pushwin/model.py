@@ -10,18 +10,15 @@ from typing import ClassVar
 
 from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document
-from fathom.formats.text import write as write_text
 from fathom.games.pushfight.model.board import Board, Sides, Square
 from fathom.games.pushfight.model.drawing import (
     MOST_SQUARES,
-    drawn,
-    read_drawing,
-    read_named,
-    same_when_drawn,
-    wraps_of,
+    read_ground,
+    refuse_wrong_cells,
+    refuse_wrong_sides,
+    write_ground,
 )
-from fathom.games.pushfight.model.position import ANCHORED, GLYPHS
-from fathom.games.pushfight.model.turn import Ply, Steps, read_begun, read_turn, write_turn
+from fathom.games.pushfight.model.turn import Ply, Steps, read_game, read_turn, write_game, write_turn
 from fathom.kind import Instance, Solution
 
 MOVES = (0, 1, 2)
@@ -44,14 +41,8 @@ class Fight(Instance):
 
     def __post_init__(self) -> None:
         """Refuse what cannot be asked."""
-        if not 2 <= len(self.squares) <= MOST_SQUARES:
-            raise FathomError(f"found {len(self.squares)} squares, expected 2 to {MOST_SQUARES}")
-        if len(self.cells) != len(self.squares) or set(self.cells) - set(GLYPHS):
-            raise FathomError(f"expected a position of {len(self.squares)} of {' '.join(GLYPHS)}")
-        if self.cells.count(ANCHORED) > 1:
-            raise FathomError(f"found {self.cells.count(ANCHORED)} of {ANCHORED}, expected one anchor at most")
-        if not same_when_drawn(self.squares, self.beside):
-            raise FathomError("the squares do not lie beside each other as in a drawing, nor on a cylinder or torus")
+        refuse_wrong_cells(self.squares, self.cells, MOST_SQUARES)
+        refuse_wrong_sides(self.squares, self.beside)
 
     @property
     def board(self) -> Board:
@@ -97,18 +88,14 @@ class Line(Solution):
     begun: Steps = ()
 
 
-Told = Strategy | Line
+AnySolution = Strategy | Line
 SOLUTION = (Strategy, Line)
 
 
 def read(document: Document) -> Fight:
     """The position in a document of kind `push-fight-win`."""
     document.accept("board", "wrap")
-    if "board" in document.entries:
-        board, cells = read_named(document)
-        squares, beside = board.squares, board.beside
-    else:
-        squares, beside, cells = read_drawing(document)
+    squares, beside, cells = read_ground(document)
     try:
         return Fight(squares, beside, cells, document.about())
     except FathomError as error:
@@ -117,12 +104,10 @@ def read(document: Document) -> Fight:
 
 def write(instance: Fight) -> str:
     """The position as a document that `read` understands, its rails drawn."""
-    wrap = wraps_of(instance.squares, instance.beside)
-    entries = {"kind": Fight.kind} | ({"wrap": wrap} if wrap else {})
-    return write_text(entries | dict(instance.about), drawn(instance.squares, instance.beside, instance.cells))
+    return write_ground({"kind": Fight.kind}, (instance.squares, instance.beside, instance.cells), instance.about)
 
 
-def read_solution(instance: Fight, text: str) -> Told:
+def read_solution(instance: Fight, text: str) -> AnySolution:
     """A strategy, a node a line, as `1: TURN | REPLY > 2 | REPLY > 3`; or a game, turns with `/` between them.
 
     A turn is `1,2 to 0,4; 0,4 pushes left`; squares are row,column from 0.
@@ -131,9 +116,7 @@ def read_solution(instance: Fight, text: str) -> Told:
         lines = [line.strip() for line in text.split("\n") if line.strip()]
         return Strategy(tuple(_node(instance.board, number, line) for number, line in enumerate(lines, 1)))
     parts = [part.strip() for part in re.split(r"[/\n]", text) if part.strip()]
-    plies = [read_turn(instance.board, part) for part in parts[:-1]]
-    last = read_begun(instance.board, parts[-1]) if parts else ()
-    return Line((*plies, last)) if isinstance(last, Ply) else Line(tuple(plies), last)
+    return Line(*read_game(instance.board, parts))
 
 
 def _node(board: Board, number: int, line: str) -> Node:
@@ -150,12 +133,11 @@ def _node(board: Board, number: int, line: str) -> Node:
     return Node(read_turn(board, turn), tuple(found))
 
 
-def write_solution(instance: Fight, solution: Told) -> str:
+def write_solution(instance: Fight, solution: AnySolution) -> str:
     """What `read_solution` reads."""
     board = instance.board
     if isinstance(solution, Line):
-        begun = (solution.begun,) if solution.begun else ()
-        return " / ".join(write_turn(board, turn) for turn in (*solution.plies, *begun))
+        return write_game(board, solution.plies, solution.begun)
     return "\n".join(
         " | ".join(
             (f"{number}: {write_turn(board, node.ply)}",

@@ -13,7 +13,7 @@ from fathom.playing import Gesture, Move, Moves, Spot, gesture_of, square_spot
 from fathom.puzzles.swarm.check import replayed
 from fathom.puzzles.swarm.check.rounds import Rounds, rounds_of
 from fathom.puzzles.swarm.draw import cell_of
-from fathom.puzzles.swarm.draw.film import standing
+from fathom.puzzles.swarm.draw.animation import standing
 from fathom.puzzles.swarm.draw.space import in_space, node_faces
 from fathom.puzzles.swarm.model import Configuration, Pattern, Round, Run, Swarm, read_solution, robot_text, round_text
 from fathom.show import Scene

@@ -23,7 +23,7 @@ from fathom.errors import UnknownName
 from fathom.web import frames
 from fathom.web.bounds import BOUNDS, Bounds
 from fathom.web.work.failures import failure_of
-from fathom.web.work.quick import TASKS, File
+from fathom.web.work.interactive import TASKS, File
 from fathom.web.work.runs import RUNS, Run
 
 _PROGRESS_EVERY = 0.25  # seconds
@@ -64,6 +64,7 @@ def _do(connection: socket.socket, work: dict[str, Any], bounds: Bounds) -> bool
         """Whether anything has come: only a wish to stop does, or the end of the server."""
         return bool(select.select([connection], [], [], 0)[0])
 
+    connection.sendall(frames.packed(frames.BEGUN, b""))
     try:
         content = answered(work["task"], work["wish"], work["time"], tell, stopped)
         mark = frames.RESULT

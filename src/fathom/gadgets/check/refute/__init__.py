@@ -13,7 +13,7 @@ from typing import Literal
 
 from fathom.gadgets.check.behaviour import Machine, Way, closed, determined, machine, reduced
 from fathom.gadgets.check.refute import choosing, returning
-from fathom.gadgets.check.refute.witness import Breach, reachable_from
+from fathom.gadgets.check.refute.witness import Breach
 from fathom.gadgets.model import Gadget, Network, Placed, Port
 
 Sense = Literal["any", "strict"]
@@ -115,24 +115,6 @@ def refutations(bases: Sequence[Gadget], target: Gadget, state: int = 0) -> list
     return found
 
 
-def fewest_gadgets(bases: Sequence[Gadget], target: Gadget, state: int = 0) -> int | None:
-    """How many base gadgets a network that is bisimilar to the target has at least; None if no number will do.
-
-    A network of k gadgets can get into at most as many configurations as the product of the numbers of states that
-    each can get into, states that are bisimilar counted once; and it needs one for each of the target's states that
-    are not bisimilar. Its outside locations belong to its gadgets.
-    """
-    full = reduced(machine(closed(target, state)))
-    most_states = max((_most_states(_whole(base)) for base in bases), default=1)
-    most_locations = max((len(_whole(base).useful) for base in bases), default=0)
-    number = 0
-    while most_states**number < len(full.ways) or most_locations * number < len(full.useful):
-        number += 1
-        if (most_states == 1 < len(full.ways)) or (most_locations == 0 < len(full.useful)):
-            return None
-    return number
-
-
 def _whole(gadget: Gadget) -> Machine:
     """The gadget closed and reduced, from all its states at once."""
     found: list[dict[Way, frozenset[int]]] = []
@@ -145,7 +127,3 @@ def _whole(gadget: Gadget) -> Machine:
                     ways.setdefault((enter, leave), set()).add(after)
         found.append({way: frozenset(states) for way, states in ways.items()})
     return reduced(Machine(tuple(found)))
-
-
-def _most_states(whole: Machine) -> int:
-    return max(len(reachable_from(whole, state) | {state}) for state in range(len(whole.ways)))

@@ -10,16 +10,15 @@ from math import ceil
 
 from fathom.answer import Watch
 from fathom.claims import AtLeast, Claim, Impossible, Promised, not_shown
-from fathom.errors import FathomError
 from fathom.games.pushfight.check.certificates import Advice
 from fathom.games.pushfight.check.forced import Forced
-from fathom.games.pushfight.check.replay import forbidden, made, replayed
+from fathom.games.pushfight.check.replay import forbidden, made, unfinished
 from fathom.games.pushfight.check.rules import turns as turns_of
 from fathom.games.pushfight.check.whole import value_of
-from fathom.games.pushfight.model import DRAWN, LOST, VALUES, WON, Line, Outcome, Position, Told, worth
+from fathom.games.pushfight.model import DRAWN, LOST, VALUES, WON, AnySolution, Line, Outcome, Position, worth
 
 
-def violations(instance: Position, solution: Told) -> list[str]:
+def violations(instance: Position, solution: AnySolution) -> list[str]:
     """Why a line cannot be played, or does not end as is said; nothing if it can and does."""
     if isinstance(solution, Outcome):
         if solution.value not in VALUES:
@@ -47,15 +46,11 @@ def _open(position: Position, line: Line, last: str | None) -> list[str]:
     if line.begun:
         if last is None:
             return [f"turn {len(line.plies)} wins, and more follows"]
-        try:
-            replayed(position.board, last, line.begun)
-        except FathomError as fault:
-            return [str(fault)]
-        return ["the push is still to come"]
+        return unfinished(position.board, last, line.begun)
     return ["the game goes on"] if last is not None and _can_go_on(position, last) else []
 
 
-def outcome_told(solution: Told) -> Outcome:
+def outcome_told(solution: AnySolution) -> Outcome:
     """The value that a solution tells; a game that has ended tells who has won, and in how many turns."""
     if isinstance(solution, Outcome):
         return solution
@@ -82,17 +77,17 @@ def _can_go_on(position: Position, cells: str) -> bool:
     return any(not turn.push.loses for turn in turns_of(position.board, cells))
 
 
-def promises(_instance: Position, solution: Told) -> bool:
+def promises(_instance: Position, solution: AnySolution) -> bool:
     """Whether a solution says more than its replay shows: the other player may have had other turns, if any."""
     return (outcome_told(solution).value, outcome_told(solution).turns) not in ((WON, 1), (LOST, 0))
 
 
-def cost_of(_instance: Position, solution: Told, _terms: None) -> int | None:
+def cost_of(_instance: Position, solution: AnySolution, _terms: None) -> int | None:
     """How many turns of the player to move it takes; a draw takes none."""
     return outcome_told(solution).turns
 
 
-def facts_of(_instance: Position, solution: Told) -> dict[str, str]:
+def facts_of(_instance: Position, solution: AnySolution) -> dict[str, str]:
     """The value in words."""
     return {"value": worth(outcome_told(solution))}
 

@@ -29,6 +29,15 @@ def replayed(board: Board, cells: str, steps: Steps) -> str:
     return cells
 
 
+def unfinished(board: Board, cells: str, steps: Steps) -> list[str]:
+    """Why a turn that has begun with these moves is none: one cannot be made, or the push is still to come."""
+    try:
+        replayed(board, cells, steps)
+    except FathomError as fault:
+        return [str(fault)]
+    return ["the push is still to come"]
+
+
 def forbidden(board: Board, cells: str, ply: Ply, allowed: tuple[int, ...] | None) -> list[str]:
     """Why a turn, whether it wins or not, cannot be made; nothing if it can. `allowed` numbers of moves; None: any."""
     try:

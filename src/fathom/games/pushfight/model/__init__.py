@@ -16,19 +16,33 @@ from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document
 from fathom.formats.text import write as write_text
 from fathom.games.pushfight.model.board import Board, Sides, Square
-from fathom.games.pushfight.model.drawing import drawn, read_drawing, read_named, same_when_drawn, wraps_of
+from fathom.games.pushfight.model.drawing import (
+    read_drawing,
+    read_named,
+    refuse_wrong_cells,
+    refuse_wrong_sides,
+    write_ground,
+)
 from fathom.games.pushfight.model.language import shipped_boards
 from fathom.games.pushfight.model.position import (
     ANCHORED,
-    GLYPHS,
     PAWN,
     PUSHER,
     THEIR_PAWN,
     THEIR_PUSHER,
+    drawn,
     read_position,
 )
-from fathom.games.pushfight.model.position import drawn as drawn_plainly
-from fathom.games.pushfight.model.turn import Ply, Steps, read_begun, read_moves, read_turn, told_moves, write_turn
+from fathom.games.pushfight.model.turn import (
+    Ply,
+    Steps,
+    read_game,
+    read_moves,
+    read_turn,
+    told_moves,
+    write_game,
+    write_turn,
+)
 from fathom.kind import Instance, Solution
 
 MOST_SQUARES, MOST_MOVES = 62, 9
@@ -56,12 +70,7 @@ class Position(Instance):
     def __post_init__(self) -> None:
         """Refuse what is no position of a game."""
         cells = self.cells
-        if not 2 <= len(self.squares) <= MOST_SQUARES:
-            raise FathomError(f"found {len(self.squares)} squares, expected 2 to {MOST_SQUARES}")
-        if len(cells) != len(self.squares) or set(cells) - set(GLYPHS):
-            raise FathomError(f"expected a position of {len(self.squares)} of {' '.join(GLYPHS)}")
-        if cells.count(ANCHORED) > 1:
-            raise FathomError(f"found {cells.count(ANCHORED)} of {ANCHORED}, expected one anchor at most")
+        refuse_wrong_cells(self.squares, cells, MOST_SQUARES)
         own = cells.count(PUSHER), cells.count(PAWN)
         theirs = cells.count(THEIR_PUSHER) + cells.count(ANCHORED), cells.count(THEIR_PAWN)
         if own != theirs or not own[0]:
@@ -71,8 +80,7 @@ class Position(Instance):
             raise FathomError(f"expected allowed numbers of moves, ascending, found {self.moves}")
         if not 0 <= self.moves[0] <= self.moves[-1] <= MOST_MOVES:
             raise FathomError(f"expected 0 to {MOST_MOVES} moves, found {self.moves[0]} to {self.moves[-1]}")
-        if not same_when_drawn(self.squares, self.beside):
-            raise FathomError("the squares do not lie beside each other as in a drawing, nor on a cylinder or torus")
+        refuse_wrong_sides(self.squares, self.beside)
         if ANCHORED in cells and cells.index(ANCHORED) not in self.board.anchorable:
             square = self.board.name_of(cells.index(ANCHORED))
             raise FathomError(f"the anchor cannot be on the square {square}: no push ends there")
@@ -124,7 +132,7 @@ class Line(Solution):
     begun: Steps = ()
 
 
-Told = Outcome | Line
+AnySolution = Outcome | Line
 """What a checker looks at."""
 
 
@@ -176,16 +184,15 @@ def text_with(instance: Position, cells: str) -> str:
     if shipped is not None:
         entries = {"kind": Position.kind, "board": board.name}
         entries |= {} if shipped.moves == instance.moves else {"moves": told_moves(instance.moves)}
-        return write_text(entries | dict(instance.about), drawn_plainly(board, cells).split("\n"))
-    wrap = wraps_of(instance.squares, instance.beside)
-    entries = {"kind": Position.kind, "moves": told_moves(instance.moves)} | ({"wrap": wrap} if wrap else {})
-    return write_text(entries | dict(instance.about), drawn(instance.squares, instance.beside, cells))
+        return write_text(entries | dict(instance.about), drawn(board, cells).split("\n"))
+    entries = {"kind": Position.kind, "moves": told_moves(instance.moves)}
+    return write_ground(entries, (instance.squares, instance.beside, cells), instance.about)
 
 
 SOLUTION = (Outcome, Line)
 
 
-def read_solution(instance: Position, text: str) -> Told:
+def read_solution(instance: Position, text: str) -> AnySolution:
     """What a text says: `won in 2 turns`, `lost in 1 turn` or `drawn`, then the turns of the line.
 
     Each is on a line of its own, or after a `/`. Turns alone are a game under way, and the last of them may lack its
@@ -201,17 +208,14 @@ def read_solution(instance: Position, text: str) -> Told:
     if parts and not _TURN.match(parts[0]):
         wanted = "'won in 2 turns', 'lost in 1 turn', 'drawn' or a turn such as '1,2 to 0,4; 0,4 pushes left'"
         raise FathomError(f"found {excerpt(parts[0])}, expected {wanted}")
-    plies = [read_turn(instance.board, turn) for turn in parts[:-1]]
-    last = read_begun(instance.board, parts[-1]) if parts else ()
-    return Line((*plies, last)) if isinstance(last, Ply) else Line(tuple(plies), last)
+    return Line(*read_game(instance.board, parts))
 
 
-def write_solution(instance: Position, solution: Told) -> str:
+def write_solution(instance: Position, solution: AnySolution) -> str:
     """What `read_solution` reads."""
     if isinstance(solution, Outcome):
         return "\n".join([worth(solution), *(write_turn(instance.board, ply) for ply in solution.line)])
-    begun = (solution.begun,) if solution.begun else ()
-    return " / ".join(write_turn(instance.board, turn) for turn in (*solution.plies, *begun))
+    return write_game(instance.board, solution.plies, solution.begun)
 
 
 def worth(solution: Outcome) -> str:

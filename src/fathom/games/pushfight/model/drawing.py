@@ -11,12 +11,13 @@ character a square, as `position` writes it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from fathom.errors import FormatError, excerpt
+from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document
+from fathom.formats.text import write as write_text
 from fathom.games.pushfight.model.board import DOWN, LEFT, RAIL, RIGHT, UP, Board, Sides, Square, neighbours
-from fathom.games.pushfight.model.position import GLYPHS
+from fathom.games.pushfight.model.position import ANCHORED, GLYPHS
 
 MOST_SQUARES = 20_000
 _SECOND = "a rail or a blank: squares are on every second row and column"
@@ -28,6 +29,37 @@ Rails = set[tuple[Square, int]]
 #: behind.
 _ACROSS = {"|": (True, True), "<": (True, False), ">": (False, True)}
 _DOWNWARDS = {"-": (True, True), "^": (True, False), "v": (False, True)}
+
+
+def read_ground(document: Document) -> Ground:
+    """Squares, what lies beside each, and the position: on a board that has a name, or from a drawing with rails."""
+    if "board" in document.entries:
+        board, cells = read_named(document)
+        return board.squares, board.beside, cells
+    return read_drawing(document)
+
+
+def write_ground(entries: Mapping[str, str], ground: Ground, about: Mapping[str, str]) -> str:
+    """A document that has these entries, with the rails drawn."""
+    squares, beside, cells = ground
+    wrap = wraps_of(squares, beside)
+    return write_text({**entries, **({"wrap": wrap} if wrap else {}), **about}, drawn(squares, beside, cells))
+
+
+def refuse_wrong_cells(squares: Sequence[Square], cells: str, most: int) -> None:
+    """Refuse what is no position on so many squares, and more squares than `most`."""
+    if not 2 <= len(squares) <= most:
+        raise FathomError(f"found {len(squares)} squares, expected 2 to {most}")
+    if len(cells) != len(squares) or set(cells) - set(GLYPHS):
+        raise FathomError(f"expected a position of {len(squares)} of {' '.join(GLYPHS)}")
+    if cells.count(ANCHORED) > 1:
+        raise FathomError(f"found {cells.count(ANCHORED)} of {ANCHORED}, expected one anchor at most")
+
+
+def refuse_wrong_sides(squares: Sequence[Square], beside: Sequence[Sides]) -> None:
+    """Refuse squares that no drawing shows."""
+    if not same_when_drawn(squares, beside):
+        raise FathomError("the squares do not lie beside each other as in a drawing, nor on a cylinder or torus")
 
 
 def read_named(document: Document) -> tuple[Board, str]:

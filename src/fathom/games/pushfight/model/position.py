@@ -31,12 +31,34 @@ SHORT_NAMES = {
 
 GLYPHS = (EMPTY, *PIECES)
 
+LEGEND = {
+    EMPTY: "an empty square",
+    **PIECES,
+    ANCHORED: "a pusher of the other player with the anchor: it cannot be pushed",
+    "- |": "a rail, between two rows or two columns of squares (squares are on every second row and column)",
+    "< > ^ v": "a rail that can be passed in this direction only",
+    "+": "between the others: says nothing",
+}
+"""What is in a drawing with rails."""
+
 _SEEN_BY_THE_OTHER = str.maketrans("oOxXY", "xXoOO")
 
 
 def seen_by_the_other(cells: str) -> str:
     """The same pieces, with the other player to move and no anchor."""
     return cells.translate(_SEEN_BY_THE_OTHER)
+
+
+def pieces_on(cells: str) -> dict[str, int]:
+    """How many squares there are, empty ones, and pieces of either player."""
+    return {
+        "squares": len(cells),
+        "empty": cells.count(EMPTY),
+        "pushers": cells.count(PUSHER),
+        "pawns": cells.count(PAWN),
+        "their pushers": cells.count(THEIR_PUSHER) + cells.count(ANCHORED),
+        "their pawns": cells.count(THEIR_PAWN),
+    }
 
 
 def read_position(board: Board, text: str) -> str:

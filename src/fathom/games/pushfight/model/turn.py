@@ -7,6 +7,7 @@ ranges: `0-2`, `1`, `0,2`.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fathom.errors import FathomError, excerpt
@@ -57,6 +58,18 @@ def read_begun(board: Board, text: str) -> Ply | Steps:
     if push[3] not in DIRECTIONS:
         raise FathomError(f"found {excerpt(parts[-1])}, expected a push such as '0,4 pushes left' at the end")
     return Ply(tuple(moves), _square(board, push[1], push[2]), DIRECTIONS.index(push[3]))
+
+
+def read_game(board: Board, texts: Sequence[str]) -> tuple[tuple[Ply, ...], Steps]:
+    """The turns that texts tell one by one, and the moves of the last, if its push is still to come."""
+    plies = tuple(read_turn(board, text) for text in texts[:-1])
+    last = read_begun(board, texts[-1]) if texts else ()
+    return ((*plies, last), ()) if isinstance(last, Ply) else (plies, last)
+
+
+def write_game(board: Board, plies: Sequence[Ply], begun: Steps) -> str:
+    """Turns, and the moves of one that has begun, with `/` between them."""
+    return " / ".join(write_turn(board, turn) for turn in (*plies, *((begun,) if begun else ())))
 
 
 def _square(board: Board, row: str, column: str) -> int:

@@ -10,6 +10,8 @@ from typing import Any
 from fathom.answer import Watch
 from fathom.engine.retrograde import Solved, Value
 from fathom.engine.retrograde import solve as solve_game
+from fathom.engine.retrograde.together import solve_together
+from fathom.engine.workers import crew_on
 from fathom.errors import FathomError
 from fathom.files import write_whole
 from fathom.games.pushfight.check.rules import successors
@@ -101,15 +103,21 @@ def solve(
     cores: int | None = None,
     found: Callable[[int, int, int], None] | None = None,
     thorough: bool = False,
+    on: str | None = None,
 ) -> Database:
     """Solve a board completely: all positions, and the openings.
 
     With a folder `store` a run that was stopped goes on there, and one that has ended is only opened. `found` hears
     the number, wins and losses of every generation that is complete. A store that is damaged is refused; `thorough`
-    looks at every block of it. Raises `LimitReached` when `watch` does.
+    looks at every block of it. `on` names the workers that do it in rounds, such as a cluster (see `engine.workers`);
+    by default it is done by threads. Raises `LimitReached` when `watch` does.
     """
     watch = watch or Watch()
-    solved = solve_game(game_of(board), watch, store=store, cores=cores, found=found, thorough=thorough)
+    if on is None:
+        solved = solve_game(game_of(board), watch, store=store, cores=cores, found=found, thorough=thorough)
+    else:
+        with crew_on(on, most=cores, whole_nodes=True, cancelled=watch.limits.cancelled) as crew:
+            solved = solve_together(game_of, (board,), watch, crew, store=store, found=found)
     kept = None if store is None else Path(store) / "openings.json"
     if kept is not None and kept.exists():
         told = unsealed(kept)

@@ -22,8 +22,11 @@ from fathom.games.pushfight.solve.layout import (
     AT_IMAGES,
     BEHIND,
     BESIDE,
+    LINE,
+    MASK,
     NULL_PUSH,
     PAWNS_NOTED,
+    POSITION,
     PUSHERS_NOTED,
     STRIDE,
     SYMMETRIES,
@@ -33,12 +36,8 @@ from fathom.games.pushfight.solve.places import bit, note_block, own_pieces, pla
 NOT_ALLOWED = -1
 """What `push_end` says of a push that is not allowed. Below it: -2 less the square from which a piece falls."""
 
-_LINE = types.int64[::1]
-_MASK = types.uint64
-_POSITION = (types.int64, _MASK, _MASK, _MASK, _MASK)
 
-
-@compiled(types.int64(_LINE, _MASK, _MASK, types.int64, types.int64))
+@compiled(types.int64(LINE, MASK, MASK, types.int64, types.int64))
 def line_end(parameters: Numbers, occupied: np.uint64, anchored: np.uint64, square: int, direction: int) -> int:
     """Where the last piece goes that is pushed from this square: an empty one, or -2 less the square it falls from.
 
@@ -60,13 +59,13 @@ def line_end(parameters: Numbers, occupied: np.uint64, anchored: np.uint64, squa
         ahead = following
 
 
-@compiled(types.boolean(_LINE, _MASK, _MASK, types.int64))
+@compiled(types.boolean(LINE, MASK, MASK, types.int64))
 def has_company(parameters: Numbers, occupied: np.uint64, anchored: np.uint64, square: int) -> bool:
     """Whether a piece that is not anchored stands beside this square."""
     return np.uint64(parameters[AROUND + square]) & occupied & ~anchored != ZERO  # type: ignore[no-any-return]
 
 
-@compiled(types.int64(_LINE, _MASK, _MASK, types.int64, types.int64))
+@compiled(types.int64(LINE, MASK, MASK, types.int64, types.int64))
 def push_end(parameters: Numbers, occupied: np.uint64, anchored: np.uint64, square: int, direction: int) -> int:
     """`line_end`, with the null pushes of [Bosboom 2020] where the rules have them."""
     end = line_end(parameters, occupied, anchored, square, direction)
@@ -77,7 +76,7 @@ def push_end(parameters: Numbers, occupied: np.uint64, anchored: np.uint64, squa
     return end  # type: ignore[no-any-return]
 
 
-@compiled(_MASK(_LINE, _MASK, types.int64, types.int64, types.int64))
+@compiled(MASK(LINE, MASK, types.int64, types.int64, types.int64))
 def shifted(parameters: Numbers, mask: np.uint64, square: int, end: int, direction: int) -> np.uint64:
     """What becomes of some pieces when everything from `square` on goes one step, the last one to the square `end`."""
     carried = (mask >> np.uint64(square)) & ONE
@@ -90,7 +89,7 @@ def shifted(parameters: Numbers, mask: np.uint64, square: int, end: int, directi
     return mask
 
 
-@compiled(types.int64(_LINE, *_POSITION, _LINE))
+@compiled(types.int64(LINE, *POSITION, LINE))
 def pushes(
     parameters: Numbers,
     anchor: int,
@@ -154,7 +153,7 @@ class _Before(NamedTuple):
     still: np.uint64
 
 
-@compiled(types.int64(_LINE, types.NamedUniTuple(_MASK, 5, _Before), types.int64, types.boolean, _LINE, types.int64))
+@compiled(types.int64(LINE, types.NamedUniTuple(MASK, 5, _Before), types.int64, types.boolean, LINE, types.int64))
 def _before(parameters: Numbers, before: _Before, square: int, null: bool, out: Numbers, count: int) -> int:
     """Write the places of a position before a push by the pusher on `square`: one for each anchor it may have had."""
     pushers, pawns, own_pushers, own_pawns, still = before

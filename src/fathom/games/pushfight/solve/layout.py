@@ -18,11 +18,16 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from fathom.compiled import types
 from fathom.errors import FathomError
 from fathom.games.pushfight.model.board import Board
 from fathom.games.pushfight.model.symmetry import symmetries
 
 MOST_SQUARES, MOST_PIECES, MOST_PATTERNS = 62, 10, 60
+
+LINE, MASK = types.int64[::1], types.uint64
+POSITION = (types.int64, MASK, MASK, MASK, MASK)
+"""Types of kernels: parameters, a set of squares; the anchor, and pushers and pawns of both players."""
 
 #: The head: sizes and rules, and where the tables begin whose length depends on the board.
 (

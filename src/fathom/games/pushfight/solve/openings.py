@@ -26,6 +26,8 @@ from fathom.games.pushfight.solve.kernels import pushes
 from fathom.games.pushfight.solve.layout import (
     BLOCK_NOTED,
     CHOOSE,
+    LINE,
+    MASK,
     PATTERN,
     PATTERNS,
     REVERSIBLE,
@@ -39,9 +41,6 @@ from fathom.games.pushfight.solve.spreading import note_regions, spread_noted
 
 LOST, DRAWN, WON, NOT_YET = 0, 1, 2, 3
 _VALUES = {LOST: Value.LOST, DRAWN: Value.DRAWN, WON: Value.WON}
-
-_LINE = types.int64[::1]
-_MASK = types.uint64
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ class Openings:
         return self.won + self.drawn + self.lost
 
 
-@compiled(types.int64(_LINE, _MASK, _MASK))
+@compiled(types.int64(LINE, MASK, MASK))
 def placement_number(parameters: Numbers, pushers: np.uint64, pawns: np.uint64) -> int:
     """The number of a placement among all of one player on the board."""
     number = pattern = chosen = 0
@@ -91,11 +90,9 @@ class _Valuing(NamedTuple):
 @compiled(
     [
         types.void(
-            types.NamedTuple(
-                [_LINE, _MASK, codes, types.uint64[:, ::1], _LINE, _LINE, types.int8[::1], _LINE], _Valuing
-            ),
-            _MASK,
-            _MASK,
+            types.NamedTuple([LINE, MASK, codes, types.uint64[:, ::1], LINE, LINE, types.int8[::1], LINE], _Valuing),
+            MASK,
+            MASK,
         )
         for codes in (types.uint8[::1], types.uint16[::1])
     ],

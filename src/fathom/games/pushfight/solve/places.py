@@ -21,6 +21,8 @@ from fathom.games.pushfight.solve.layout import (
     CHOOSE,
     FREE_NOTED,
     IMAGE,
+    LINE,
+    MASK,
     OTHER_PATTERN,
     OTHER_PATTERN_AT,
     OTHER_PATTERNS,
@@ -30,17 +32,11 @@ from fathom.games.pushfight.solve.layout import (
     PATTERNS,
     PAWNS_NOTED,
     PIECES,
+    POSITION,
     PUSHERS_NOTED,
     SQUARES,
     STRIDE,
 )
-
-NOT_ALLOWED = -1
-"""What `line_end` says of a push that is not allowed. Below it: -2 less the square from which a piece falls."""
-
-_LINE = types.int64[::1]
-_MASK = types.uint64
-_POSITION = (types.int64, _MASK, _MASK, _MASK, _MASK)
 
 
 @compiled(types.uint64(types.int64))
@@ -49,7 +45,7 @@ def bit(square: int) -> np.uint64:
     return ONE << np.uint64(square)
 
 
-@compiled(types.uint64(_LINE, types.int64, _MASK))
+@compiled(types.uint64(LINE, types.int64, MASK))
 def permuted(parameters: Numbers, symmetry: int, mask: np.uint64) -> np.uint64:
     """The image of some squares under a symmetry."""
     row = parameters[AT_PERMUTED] + symmetry * 2048
@@ -61,7 +57,7 @@ def permuted(parameters: Numbers, symmetry: int, mask: np.uint64) -> np.uint64:
     return image
 
 
-@compiled(types.int64(_LINE, types.int64, types.int64, _MASK, _MASK, _MASK, _MASK))
+@compiled(types.int64(LINE, types.int64, types.int64, MASK, MASK, MASK, MASK))
 def place_under(
     parameters: Numbers,
     symmetry: int,
@@ -104,7 +100,7 @@ def place_under(
     return block * parameters[STRIDE] + inside  # type: ignore[no-any-return]
 
 
-@compiled(types.int64(_LINE, *_POSITION))
+@compiled(types.int64(LINE, *POSITION))
 def place_of(
     parameters: Numbers,
     anchor: int,
@@ -119,7 +115,7 @@ def place_of(
     return place_under(parameters, parameters[IMAGE + anchor], anchor, pushers, pawns, own_pushers, own_pawns)  # type: ignore[no-any-return]
 
 
-@compiled(types.void(_LINE, _MASK, _LINE))
+@compiled(types.void(LINE, MASK, LINE))
 def note_free(parameters: Numbers, theirs: np.uint64, notes: Numbers) -> None:
     """Write down the squares that the opponent does not stand on."""
     count = 0
@@ -128,7 +124,7 @@ def note_free(parameters: Numbers, theirs: np.uint64, notes: Numbers) -> None:
         count += 0 if theirs & bit(square) != ZERO else 1
 
 
-@compiled(types.void(_LINE, types.int64, _LINE))
+@compiled(types.void(LINE, types.int64, LINE))
 def note_block(parameters: Numbers, block: int, notes: Numbers) -> None:
     """Write down the opponent of a block, and its free squares, unless they are there."""
     if notes[BLOCK_NOTED] == block + 1:
@@ -155,7 +151,7 @@ def note_block(parameters: Numbers, block: int, notes: Numbers) -> None:
     note_free(parameters, pushers | pawns, notes)
 
 
-@compiled(types.UniTuple(_MASK, 2)(_LINE, types.int64, _LINE))
+@compiled(types.UniTuple(MASK, 2)(LINE, types.int64, LINE))
 def own_pieces(parameters: Numbers, inside: int, notes: Numbers) -> tuple[np.uint64, np.uint64]:
     """One's own pushers and pawns at this number inside the noted block."""
     rest = np.uint64(parameters[parameters[AT_SETS] + inside // parameters[PATTERNS]])

@@ -33,7 +33,9 @@ from fathom.games.pushfight.solve.layout import (
     FREE_NOTED,
     GAPS,
     LIFTED,
+    LINE,
     LOWERED,
+    MASK,
     MEMBER_SHIFT,
     MOST_MOVES,
     MOVES,
@@ -49,8 +51,6 @@ from fathom.games.pushfight.solve.layout import (
 )
 from fathom.games.pushfight.solve.places import bit, note_block
 
-_LINE = types.int64[::1]
-_MASK = types.uint64
 _WORDS = types.uint64[::1]
 
 #: Unsigned, as all indices of the inner loops are: a signed one is first looked at for being negative.
@@ -60,7 +60,7 @@ _PIECE_ROW, _PIECE, _SHIFT = np.uint64(PIECE_ROW), np.uint64((1 << MEMBER_SHIFT)
 _LIFTED, _LOWERED, _FOUND = np.uint64(LIFTED), np.uint64(LOWERED), np.uint64(FOUND_NOTED)
 
 
-@compiled(_MASK(_WORDS, _MASK, _MASK, _MASK, _MASK))
+@compiled(MASK(_WORDS, MASK, MASK, MASK, MASK))
 def _turned(tables: Plane, table: np.uint64, piece: np.uint64, word: np.uint64, chunks: np.uint64) -> np.uint64:
     """The patterns of a word after a piece has been lifted or lowered."""
     row = table + piece * _PIECE_ROW
@@ -73,7 +73,7 @@ def _turned(tables: Plane, table: np.uint64, piece: np.uint64, word: np.uint64, 
     return turned  # type: ignore[no-any-return]
 
 
-@compiled(_MASK(_LINE, _MASK, _MASK))
+@compiled(MASK(LINE, MASK, MASK))
 def _region(notes: Numbers, start: np.uint64, empty: np.uint64) -> np.uint64:
     """The squares that can be reached from some, over empty ones; all among the free squares of the notes."""
     region = rest = start
@@ -84,7 +84,7 @@ def _region(notes: Numbers, start: np.uint64, empty: np.uint64) -> np.uint64:
     return region
 
 
-@compiled(types.void(_LINE, _MASK, _LINE))
+@compiled(types.void(LINE, MASK, LINE))
 def note_regions(parameters: Numbers, theirs: np.uint64, notes: Numbers) -> None:
     """Write down which free squares of the notes are beside which, and the regions between all sets of pieces.
 
@@ -116,7 +116,7 @@ def note_regions(parameters: Numbers, theirs: np.uint64, notes: Numbers) -> None
         at += 1
 
 
-@compiled(types.void(_LINE, types.int64, types.int64, _LINE))
+@compiled(types.void(LINE, types.int64, types.int64, LINE))
 def _one_move(parameters: Numbers, source_at: int, target_at: int, notes: Numbers) -> None:
     """From the words that begin at `source_at`, those that begin at `target_at`: one move before a mark."""
     notes[target_at : target_at + parameters[SETS]] = 0
@@ -158,7 +158,7 @@ def _one_move(parameters: Numbers, source_at: int, target_at: int, notes: Number
         members += free
 
 
-@compiled(types.void(_LINE, types.int64, types.int64, _LINE))
+@compiled(types.void(LINE, types.int64, types.int64, LINE))
 def _one_move_one_way(parameters: Numbers, source_at: int, target_at: int, notes: Numbers) -> None:
     """The same on boards where not every move can be taken back: each square by itself."""
     notes[target_at : target_at + parameters[SETS]] = 0
@@ -192,7 +192,7 @@ def _one_move_one_way(parameters: Numbers, source_at: int, target_at: int, notes
         members += tables[FREE]
 
 
-@compiled(types.void(_LINE, types.uint64[::1], types.uint64[::1], _LINE))
+@compiled(types.void(LINE, types.uint64[::1], types.uint64[::1], LINE))
 def spread_noted(parameters: Numbers, marked: Plane, out: Plane, notes: Numbers) -> None:
     """`spread` for the opponent whose regions are in the notes."""
     sets, patterns = parameters[SETS], parameters[PATTERNS]
@@ -222,7 +222,7 @@ def spread(parameters: Numbers, block: int, marked: Plane, out: Plane, notes: Nu
     spread_noted(parameters, marked, out, notes)
 
 
-@compiled(types.void(_LINE, types.int64, _MASK, types.uint64[::1], types.uint64[::1], _LINE))
+@compiled(types.void(LINE, types.int64, MASK, types.uint64[::1], types.uint64[::1], LINE))
 def judge_noted(parameters: Numbers, anchor: int, theirs: np.uint64, won: Plane, stuck: Plane, notes: Numbers) -> None:
     """`judge` for an opponent on these squares, whose free squares are in the notes; `anchor` is -1 without one.
 

@@ -32,8 +32,14 @@ _ROWS = types.uint64[:, ::1]
 
 def room_for(board: Board) -> tuple[Rows, Numbers]:
     """Rows and slots for `prepare`."""
+    rows, slots = room_sizes(board)
+    return np.zeros((rows, 3), dtype=np.uint64), np.zeros(slots, dtype=np.int64)
+
+
+def room_sizes(board: Board) -> tuple[int, int]:
+    """How many rows and slots `prepare` needs."""
     rows = min(block_length(board), MOST_PREPARED)
-    return np.zeros((rows, 3), dtype=np.uint64), np.zeros(1 << (2 * rows).bit_length(), dtype=np.int64)
+    return rows, 1 << (2 * rows).bit_length()
 
 
 @compiled(_MASK(_LINE, types.int64, _MASK))

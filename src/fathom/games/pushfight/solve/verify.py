@@ -31,6 +31,7 @@ from fathom.games.pushfight.model.board import Board
 from fathom.games.pushfight.solve.kernels import pushes
 from fathom.games.pushfight.solve.layout import (
     ANCHOR_NOTED,
+    LINE,
     MOVES,
     PATTERNS,
     PAWNS_NOTED,
@@ -49,9 +50,6 @@ _SLICE = 2000
 """Positions that a thread looks at between two words to the watch."""
 
 _TOLD = 0.1  # seconds between two words to the watch
-
-_LINE = types.int64[::1]
-_MASK = types.uint64
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +77,7 @@ class _Look(NamedTuple):
 @compiled(
     [
         types.int64(
-            types.NamedTuple([_LINE, _LINE, codes, types.uint64[:, ::1], _LINE, _LINE, _LINE, _LINE], _Look),
+            types.NamedTuple([LINE, LINE, codes, types.uint64[:, ::1], LINE, LINE, LINE, LINE], _Look),
             types.int64,
             types.int64,
         )

@@ -9,7 +9,6 @@ where there are no more than the wanted ones any worth of the places will do, ev
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import count
 from math import prod
@@ -57,25 +56,6 @@ def base_without_carries(table: Table) -> int:
     choices = [[{row[place] for row in rows} for rows in table.lists] for place in range(5, -1, -1)]
     target = [0, 0, 0, 0, 0, table.leads.target]
     return next(base for base in count(2) if first_carry(choices, target, base) is None)
-
-
-def proved(table: Table, places: Places) -> bool:
-    """Whether no other quadruples sum to the target, no two rows of a list are equal, and pairs can be told apart.
-
-    The last is what the next reduction needs: a row of Y and one of Z that are together in a wanted quadruple have a
-    sum of their own.
-    """
-    values = [[worth(row, places) for row in rows] for rows in table.lists]
-    if any(len(set(numbers)) < len(numbers) for numbers in values):
-        return False
-    wanted = table.wanted()
-    pairs = {(y, z) for _, _, y, z in wanted}
-    if len({worth(y, places) + worth(z, places) for y, z in pairs}) < len(pairs):
-        return False
-    w, x, y, z = values
-    firsts = Counter(one + other for one in w for other in x)
-    target = table.leads.target * places[0]
-    return sum(firsts[target - one - other] for one in y for other in z) == len(wanted)
 
 
 def powers(base: int) -> Places:

@@ -1,11 +1,11 @@
 """3-SAT to covering a three-dimensional grid by passing: Roller Splat! is NP-complete in three dimensions.
 
 The theorem is that of [Zhu et al. n.d., 3]; the construction
-is another one, with proof and coordinates in the project's docs. Its parts are the modules here: `tidy` rewrites the
+is another one, with proof and coordinates in the project's docs. Its parts are the modules here: `clauses` rewrites the
 clauses, `layout` has the coordinates, `parts` the pieces of the proof (value runs, planes, boards, forks, bumps,
 connections), `grid` opens them in a level; `walk` makes the covering walk from an assignment, with `service` and `tour`
 for all that is left at the end, and reads an assignment off a walk; `structure` verifies the lemmas of the proof on a
-grid; `draw`, `view` and `film` show it.
+grid; `draw`, `view` and `animation` show it.
 """
 
 from typing import TYPE_CHECKING

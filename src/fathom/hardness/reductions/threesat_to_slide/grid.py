@@ -16,21 +16,21 @@ from fathom.answer import watch_here
 from fathom.errors import FathomError
 from fathom.hardness.reduction import Built, Sizes
 from fathom.hardness.reductions.threesat_to_slide import parts
+from fathom.hardness.reductions.threesat_to_slide.clauses import tidy
 from fathom.hardness.reductions.threesat_to_slide.layout import Layout
-from fathom.hardness.reductions.threesat_to_slide.tidy import tidy
 from fathom.kind import imported
 from fathom.problems.cnf.model import ThreeSat
 from fathom.puzzles.slide.model import BARRIER, ICE, Goal, Level
 
 if TYPE_CHECKING:
+    from fathom.hardness.reductions.threesat_to_slide import animation as _animation
     from fathom.hardness.reductions.threesat_to_slide import draw as _draw
-    from fathom.hardness.reductions.threesat_to_slide import film as _film
     from fathom.hardness.reductions.threesat_to_slide import structure as _structure
     from fathom.hardness.reductions.threesat_to_slide import view as _view
     from fathom.hardness.reductions.threesat_to_slide import walk as _walk
 else:
     (_draw,) = imported("fathom.hardness.reductions.threesat_to_slide", "draw")
-    (_film,) = imported("fathom.hardness.reductions.threesat_to_slide", "film")
+    (_animation,) = imported("fathom.hardness.reductions.threesat_to_slide", "animation")
     (_structure,) = imported("fathom.hardness.reductions.threesat_to_slide", "structure")
     (_view,) = imported("fathom.hardness.reductions.threesat_to_slide", "view")
     (_walk,) = imported("fathom.hardness.reductions.threesat_to_slide", "walk")
@@ -55,7 +55,7 @@ def construct(formula: ThreeSat) -> Built:
         read=lambda walk: _walk.assignment_of(layout, level, walk, formula.variables),
         inspect=lambda: _structure.faults(layout, level),
         pictures={"layers": lambda: _draw.layers(layout, level), "view": lambda: _view.view(layout, level)},
-        film=lambda assignment: _film.film(layout, level, assignment),
+        film=lambda assignment: _animation.film(layout, level, assignment),
     )
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from fathom.hardness.reductions.threesat_to_slide.tidy import Clause
+from fathom.hardness.reductions.threesat_to_slide.clauses import Clause
 
 Place = tuple[int, int, int]
 """A cell: x, y, z."""

@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from fathom.compiled import compiled, int16, int32, int64
 from fathom.grid import direction_names
+from fathom.hardness.reductions.threesat_to_slide.clauses import fresh_values
 from fathom.hardness.reductions.threesat_to_slide.layout import LOWEST, Layout
 from fathom.hardness.reductions.threesat_to_slide.service import service_walk
-from fathom.hardness.reductions.threesat_to_slide.tidy import fresh_values
 from fathom.proofs.assignment import Assignment
 from fathom.puzzles.slide.model import Level, Walk
 from fathom.puzzles.slide.solve.kernels import slide_table

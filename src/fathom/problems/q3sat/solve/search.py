@@ -24,7 +24,7 @@ Left = frozenset[Clause]
 
 def by_search(formula: Quantified, watch: Watch) -> Answer:
     """A strategy of the player who wins."""
-    search = _Search(formula, watch)
+    search = _GameSearch(formula, watch)
     left = search.tidied(formula.clauses)
     true = search.true(0, left)
     mine = formula.chosen_by(true)
@@ -41,7 +41,7 @@ def by_search(formula: Quantified, watch: Watch) -> Answer:
     return Answer(Verdict.IMPOSSIBLE, "search", certificate=Refutation(told), statistics=statistics)
 
 
-class _Search:
+class _GameSearch:
     def __init__(self, formula: Quantified, watch: Watch) -> None:
         self.prefix = formula.prefix
         self.universal = {abs(name): name < 0 for name in formula.prefix}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fathom.puzzles.chesswin.draw.film import film_of
+from fathom.puzzles.chesswin.draw.animation import film_of
 from fathom.puzzles.chesswin.draw.regions import region_marks
 from fathom.puzzles.chesswin.model import Helpmate, Win
 from fathom.puzzles.chesswin.model.position import EMPTY

@@ -30,4 +30,4 @@ METHODS = {
 
 UNCOUNTED = "a helpmate can be put off for ever, so there are none or infinitely many"
 
-TOLD = ("unfair",)
+SHOWN_STATISTICS = ("unfair",)

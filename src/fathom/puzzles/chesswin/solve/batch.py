@@ -33,7 +33,16 @@ from fathom.engine.chess.board import (
 )
 from fathom.engine.chess.moves import legal_moves
 from fathom.engine.chess.tables import PAWN_STRIKES
-from fathom.puzzles.chesswin.solve.explore import CLOSED, FOUND, PROMISING, SEARCH, Search, begin, explore, new_search
+from fathom.puzzles.chesswin.solve.explore import (
+    CLOSED,
+    FOUND,
+    PROMISING,
+    SEARCH,
+    HelpmateSearch,
+    begin,
+    explore,
+    new_search,
+)
 from fathom.puzzles.chesswin.solve.material import too_little
 from fathom.puzzles.chesswin.solve.quick import quick_all, workspace
 
@@ -72,7 +81,7 @@ def full_verdicts(
 
 
 @compiled(types.void(SEARCH, types.uint64[:, ::1], types.boolean[::1], types.int64, types.int64[::1]))
-def _full_all(search: Search, rows: Table, winner_white: Any, most: int, results: NDArray[np.int64]) -> None:
+def _full_all(search: HelpmateSearch, rows: Table, winner_white: Any, most: int, results: NDArray[np.int64]) -> None:
     """One position after the other, in the same room."""
     for number in range(rows.shape[0]):
         row, white = rows[number], winner_white[number]

@@ -42,7 +42,7 @@ LEVELS = 4096
 """Room for numbers of moves, or for the estimates of two sorts."""
 
 
-class Search(NamedTuple):
+class HelpmateSearch(NamedTuple):
     """A search: positions, how each came up, what became of it, and lists of those still to be looked at."""
 
     rows: Table
@@ -61,13 +61,13 @@ class Search(NamedTuple):
 
 _LIST = types.int64[::1]
 SEARCH = types.NamedTuple(
-    (types.uint64[:, ::1], _LIST, _LIST, _LIST, _LIST, _LIST, _LIST, _LIST, _LIST, _LIST, ROW, ROW), Search
+    (types.uint64[:, ::1], _LIST, _LIST, _LIST, _LIST, _LIST, _LIST, _LIST, _LIST, _LIST, ROW, ROW), HelpmateSearch
 )
 STATIC_FROM = 300
 """How many positions are followed before the static test is asked of others than the first."""
 
 
-def new_search(capacity: int) -> Search:
+def new_search(capacity: int) -> HelpmateSearch:
     """Room for so many positions; the table has twice as many entries or more, a power of two."""
     entries = 1 << (2 * capacity - 1).bit_length()
     columns = [np.zeros(capacity, np.int64) for _ in range(6)]
@@ -77,10 +77,10 @@ def new_search(capacity: int) -> Search:
     moves, table = np.empty(MOST_MOVES, np.int64), np.zeros(entries, np.int64)
     parent, move, following, following_net, fate, depth = columns
     region, row = np.zeros(64, np.uint64), np.zeros(WORDS, np.uint64)
-    return Search(rows, parent, move, following, following_net, fate, depth, table, numbers, moves, region, row)
+    return HelpmateSearch(rows, parent, move, following, following_net, fate, depth, table, numbers, moves, region, row)
 
 
-def grown(search: Search) -> Search:
+def grown(search: HelpmateSearch) -> HelpmateSearch:
     """The same search with room for twice as many positions."""
     capacity = search.rows.shape[0]
     larger = new_search(2 * capacity)
@@ -92,7 +92,7 @@ def grown(search: Search) -> Search:
 
 
 @compiled(types.void(SEARCH))
-def _place_again(search: Search) -> None:
+def _place_again(search: HelpmateSearch) -> None:
     """Put all positions into an empty table."""
     stamp, mask = search.numbers[STAMP] << 32, search.table.shape[0] - 1
     for index in range(search.numbers[COUNT]):
@@ -103,7 +103,7 @@ def _place_again(search: Search) -> None:
 
 
 @compiled(types.int64(SEARCH, ROW, types.int64, types.int64, types.boolean, types.int64))
-def _meet(search: Search, row: Table, parent: int, move: int, winner_white: bool, order: int) -> int:
+def _meet(search: HelpmateSearch, row: Table, parent: int, move: int, winner_white: bool, order: int) -> int:
     """Keep a position unless it is known; 0: there is no room."""
     numbers, table = search.numbers, search.table
     stamp, mask = numbers[STAMP] << 32, table.shape[0] - 1
@@ -142,7 +142,7 @@ def _meet(search: Search, row: Table, parent: int, move: int, winner_white: bool
 
 
 @compiled(types.void(SEARCH, ROW, types.boolean, types.int64))
-def begin(search: Search, row: Table, winner_white: bool, order: int) -> None:
+def begin(search: HelpmateSearch, row: Table, winner_white: bool, order: int) -> None:
     """Forget what was, and begin at a position."""
     numbers = search.numbers
     numbers[COUNT] = numbers[EXPANDED] = 0
@@ -154,7 +154,7 @@ def begin(search: Search, row: Table, winner_white: bool, order: int) -> None:
 
 
 @compiled(types.boolean(SEARCH, types.int64))
-def _is_irreversible(search: Search, index: int) -> bool:
+def _is_irreversible(search: HelpmateSearch, index: int) -> bool:
     """Whether the move to a position took somebody or was one of a pawn; the first position counts as well."""
     parent = search.parent[index]
     if parent < 0:
@@ -168,7 +168,7 @@ def _is_irreversible(search: Search, index: int) -> bool:
 
 
 @compiled(types.int64(SEARCH, types.int64, types.int64, types.int64))
-def _first_in(search: Search, first: int, last: int, which: int) -> int:
+def _first_in(search: HelpmateSearch, first: int, last: int, which: int) -> int:
     """The level from `first` to before `last` that has something to look at, those of positions followed passed over.
 
     `which` is the list: 0 for depth and strength, 1 for nets. `last` if there is none.
@@ -188,7 +188,7 @@ def _first_in(search: Search, first: int, last: int, which: int) -> int:
 
 
 @compiled(types.int64(SEARCH, types.int64))
-def _next_level(search: Search, order: int) -> int:
+def _next_level(search: HelpmateSearch, order: int) -> int:
     """The level to take the next position from; -1: nothing is left.
 
     Mostly the best by strength; in every third turn the best by nets; now and then any, lest a plateau hold it up.
@@ -213,7 +213,7 @@ def _next_level(search: Search, order: int) -> int:
 
 
 @compiled(types.int64(SEARCH, types.boolean, types.int64, types.int64))
-def explore(search: Search, winner_white: bool, order: int, steps: int) -> int:
+def explore(search: HelpmateSearch, winner_white: bool, order: int, steps: int) -> int:
     """Look at so many more positions."""
     numbers, moves = search.numbers, search.moves
     for _ in range(steps):

@@ -31,7 +31,7 @@ from fathom.puzzles.chesswin.solve.explore import (
     PATIENCE,
     PROMISING,
     STATIC,
-    Search,
+    HelpmateSearch,
     begin,
     explore,
     grown,
@@ -97,7 +97,7 @@ def _searched(instance: Win, method: str, order: int, watch: Watch) -> Answer:
     return _solved(instance, method, tuple(reversed(moves)), _statistics(search), least=order == DEPTH)
 
 
-def _statistics(search: Search) -> dict[str, Any]:
+def _statistics(search: HelpmateSearch) -> dict[str, Any]:
     return {"states": int(search.numbers[COUNT]), "followed": int(search.numbers[EXPANDED])}
 
 
@@ -159,7 +159,7 @@ def places_in(word: int) -> frozenset[int]:
     return frozenset(square ^ 56 for square in range(64) if word >> square & 1)
 
 
-def proof_of(search: Search, winner_white: bool, watch: Watch) -> Closed | Regions:
+def proof_of(search: HelpmateSearch, winner_white: bool, watch: Watch) -> Closed | Regions:
     """What a search that has come to its end shows."""
     count = int(search.numbers[COUNT])
     static = np.flatnonzero(search.fate[:count] == STATIC)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from fathom.answer import Watch
-from fathom.kind import Generator, Option, arguments
-from fathom.puzzles.dude.model import GAMES, Goal, Level
+from fathom.kind import Generator, Option, imported
+from fathom.puzzles.dude.model import GAMES, Goal
+
+if TYPE_CHECKING:
+    from fathom.puzzles.dude.generate import climb as _climb
+else:
+    (_climb,) = imported(__name__, "climb")
 
 OPTIONS = {
     "rules": Option("block", "the game: box, block or blox", choices=tuple(GAMES)),
@@ -18,13 +22,4 @@ OPTIONS = {
     "tries": Option(3000, "most levels that are tried"),
 }
 
-
-def make(seed: int, watch: Watch, **options: Any) -> Level:
-    """A level as the options wish; those not given have their defaults."""
-    from fathom.puzzles.dude.generate.climb import make
-
-    made: Level = make(seed, watch, **arguments(OPTIONS, options))
-    return made
-
-
-GENERATORS = {"climb": Generator("random ground, changed little by little into harder levels", make, OPTIONS)}
+GENERATORS = {"climb": Generator("random ground, changed little by little into harder levels", _climb.make, OPTIONS)}

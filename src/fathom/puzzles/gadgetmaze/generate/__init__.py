@@ -4,11 +4,14 @@ needed, see `climb`.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from fathom.answer import Watch
-from fathom.kind import Generator, Option, arguments
-from fathom.puzzles.gadgetmaze.model import Maze
+from fathom.kind import Generator, Option, imported
+
+if TYPE_CHECKING:
+    from fathom.puzzles.gadgetmaze.generate import climb as _climb
+else:
+    (_climb,) = imported(__name__, "climb")
 
 
 def gadget_names(text: str) -> tuple[str, ...]:
@@ -35,13 +38,6 @@ OPTIONS = {
     "tries": Option(4000, "most mazes that are tried"),
 }
 
-
-def make(seed: int, watch: Watch, **options: Any) -> Maze:
-    """A maze as the options wish; those not given have their defaults."""
-    from fathom.puzzles.gadgetmaze.generate.climb import make
-
-    made: Maze = make(seed, watch, **arguments(OPTIONS, options))
-    return made
-
-
-GENERATORS = {"climb": Generator("random planar networks, changed little by little into harder ones", make, OPTIONS)}
+GENERATORS = {
+    "climb": Generator("random planar networks, changed little by little into harder ones", _climb.make, OPTIONS)
+}

@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 import numpy as np
 
 from fathom.answer import Watch
-from fathom.engine.statespace import explore
+from fathom.engine.statespace import Explored, Rules, explore
+from fathom.engine.statespace.ranges import explore_in_ranges
+from fathom.engine.statespace.rules import Words
+from fathom.engine.workers import crew_on
 from fathom.errors import FathomError, UnknownName
 from fathom.kind import Option, Picture, Study, imported
 from fathom.puzzles.iceblock.analyse.difficulty import FACTOR, FACTORS, Difficulties, difficulties
@@ -42,6 +45,7 @@ OPTIONS = {
     "store": Option(
         "", "with states_only, a folder in which a search that is stopped can be taken up again", reads=True
     ),
+    "on": Option("", "with states_only, who explores: here, cores, ray or ray://HOST:PORT", reads=True),
 }
 """What an analysis can be told."""
 
@@ -76,6 +80,7 @@ def analyse(
     symmetry: bool = True,
     cores: int = 0,
     store: str = "",
+    on: str = "",
 ) -> dict[str, Any]:
     """The measures of a board, as plain values.
 
@@ -113,7 +118,8 @@ def analyse(
 
     With `states_only` only `size`, `blocks`, `targets`, `positions`, `states`, `seconds` and: the `symmetries` that
     saved work, the visited set that was used, and the positions `per depth` (None if symmetries hid them). The other
-    options are those of `explore`, and go with `states_only` alone.
+    options are those of `explore`, and go with `states_only` alone; `on` names the workers that explore in ranges, such
+    as a cluster (see `engine.workers`), without symmetries.
     """
     facts: dict[str, Any] = {
         "size": list(board.shape),
@@ -126,18 +132,38 @@ def analyse(
     if cores < 0:
         raise FathomError(f"found {cores} cores, expected 0 (all) or more")
     if states_only:
-        facts |= _states(board, watch, visited, symmetry, cores, store)
-    elif (visited, symmetry, cores, store) != ("auto", True, 0, ""):
-        raise FathomError("the options visited, symmetry, cores and store go with states_only alone")
+        found = (
+            _explored_on(on, board, watch, store) if on else _explored(board, watch, visited, symmetry, cores, store)
+        )
+        facts |= {
+            "states": found.states,
+            "symmetries": found.symmetries,
+            "visited": found.visited,
+            "per depth": list(found.per_depth) or None,
+        }
+    elif (visited, symmetry, cores, store, on) != ("auto", True, 0, "", ""):
+        raise FathomError("the options visited, symmetry, cores, store and on go with states_only alone")
     else:
         facts |= _measures(board, watch)
     return facts | {"seconds": round(watch.seconds, 3)}
 
 
-def _states(board: Board, watch: Watch, visited: str, symmetry: bool, cores: int, store: str) -> dict[str, Any]:
+def _explored_on(on: str, board: Board, watch: Watch, store: str) -> Explored:
+    with crew_on(on, whole_nodes=True, cancelled=watch.limits.cancelled) as crew:
+        return explore_in_ranges(rules_of, (board,), watch, crew, store=store or None)
+
+
+def rules_of(board: Board) -> tuple[Rules, Words]:
+    """The rules of a board and its start, for workers that explore."""
+    layout = Layout(board)
+    rules = layout.rules()
+    return rules, rules.rows_of(layout.start())
+
+
+def _explored(board: Board, watch: Watch, visited: str, symmetry: bool, cores: int, store: str) -> Explored:
     layout = Layout(board)
     manner = None if visited == "auto" else cast(Literal["dense", "hashed", "disk"], visited)
-    found = explore(
+    return explore(
         layout.rules(),
         layout.start(),
         watch,
@@ -146,12 +172,6 @@ def _states(board: Board, watch: Watch, visited: str, symmetry: bool, cores: int
         cores=cores or None,
         store=store or None,
     )
-    return {
-        "states": found.states,
-        "symmetries": found.symmetries,
-        "visited": found.visited,
-        "per depth": list(found.per_depth) or None,
-    }
 
 
 def _measures(board: Board, watch: Watch) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import numpy as np
 
 from fathom.errors import FathomError
 from fathom.puzzles.iceblock.check import moves_of
-from fathom.puzzles.iceblock.draw.animation import Film, arrow
+from fathom.puzzles.iceblock.draw.animation import Animation, arrow
 from fathom.puzzles.iceblock.model import FLOOR, ICE, WALL, Board, Pushes, with_blocks
 from fathom.show import Circle, Rect, Scene, Segments, Shape, pieces, timed
 from fathom.show.layout import board
@@ -30,7 +30,7 @@ def scene(instance: Board, solution: Pushes | None = None, overlay: str | None =
         position, time = instance, None
         drawing = drawing.add(*(drawn.block(square) for square in instance.blocks))
     else:
-        film = Film(drawn, solution)
+        film = Animation(drawn, solution)
         position, time = with_blocks(instance, film.stands), (film.end, None)
         drawing = drawing.add(*film.shapes(arrows=overlay is None))
     if overlay is None:

@@ -38,7 +38,7 @@ class Stage(Protocol):
         """A block, and whether it looks as if it covers a target."""
 
 
-class Film:
+class Animation:
     """When each block is where. `stands` are the squares of the blocks in the end, `end` when the last has stopped."""
 
     def __init__(self, stage: Stage, pushes: Pushes) -> None:

@@ -7,13 +7,17 @@ is in `backward`, how they are brought nearer to a wish in `climb`, and how ever
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING
 
-from fathom.answer import Watch
-from fathom.kind import Generator, Option, arguments
+from fathom.kind import Generator, Option, imported
 from fathom.puzzles.iceblock.generate.requirements import read_range
-from fathom.puzzles.iceblock.model import Board
 from fathom.puzzles.iceblock.solve import factor
+
+if TYPE_CHECKING:
+    from fathom.puzzles.iceblock.generate import board as _board
+    from fathom.puzzles.iceblock.generate import graded as _graded
+else:
+    _board, _graded = imported(__name__, "board", "graded")
 
 OPTIONS = {
     "rows": Option(6, "how many rows"),
@@ -31,25 +35,8 @@ OPTIONS = {
     "walls": Option("0", "how many walls", read_range),
 }
 
-
-def make(seed: int, watch: Watch, **options: Any) -> Board:
-    """A board as the options wish; those not given have their defaults."""
-    from fathom.puzzles.iceblock.generate.board import make
-
-    made: Board = make(seed, watch, **arguments(OPTIONS, options))
-    return made
-
-
-def series(count: int, seed: int, watch: Watch, **options: Any) -> list[Board]:
-    """So many different boards from easy to hard; the options are those of the generator.
-
-    The grade of a board is its least difficulty. Grades never fall, and are spread evenly from the easiest to the
-    hardest that was found.
-    """
-    from fathom.puzzles.iceblock.generate.graded import series
-
-    made: list[Board] = series(count, seed, watch, **arguments(OPTIONS, options))
-    return made
-
-
-GENERATORS = {"backward": Generator("boards made from their solution, move by move backward", make, OPTIONS, series)}
+GENERATORS = {
+    "backward": Generator(
+        "boards made from their solution, move by move backward", _board.make, OPTIONS, _graded.series
+    )
+}

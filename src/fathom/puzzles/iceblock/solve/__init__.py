@@ -9,12 +9,12 @@ from fathom.engine.shortest import BreadthFirst
 from fathom.kind import Method, Option, imported
 
 if TYPE_CHECKING:
-    from fathom.puzzles.iceblock.solve import chance as _chance
     from fathom.puzzles.iceblock.solve import exact as _exact
     from fathom.puzzles.iceblock.solve import layout as _layout
+    from fathom.puzzles.iceblock.solve import random_play as _random_play
     from fathom.puzzles.iceblock.solve import recount as _recount
 else:
-    _chance, _exact, _layout, _recount = imported(__name__, "chance", "exact", "layout", "recount")
+    _random_play, _exact, _layout, _recount = imported(__name__, "random_play", "exact", "layout", "recount")
 
 
 def factor(text: str) -> Fraction:
@@ -51,7 +51,7 @@ METHODS = {
     ),
     "montecarlo": Method(
         "the move after which most random games solve the board, again and again",
-        _chance.montecarlo,  # type: ignore[has-type]
+        _random_play.montecarlo,  # type: ignore[has-type]
         options={
             "games": Option(250_000, "random games for each move", _from_one),
             "moves": Option(15, "most moves of the solution, and of a game", _from_one),
@@ -61,7 +61,7 @@ METHODS = {
     ),
     "random": Method(
         "random pushes until the board is solved",
-        _chance.at_random,  # type: ignore[has-type]
+        _random_play.at_random,  # type: ignore[has-type]
         options={"moves": Option(1_000_000, "most pushes, also those without effect", _from_one), "seed": _SEED},
         sure=False,
     ),

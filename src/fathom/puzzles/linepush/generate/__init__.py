@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fathom.answer import Watch
-from fathom.kind import Generator, Option, arguments
+from fathom.kind import Generator, Option, arguments, imported
 from fathom.puzzles.linepush.model import LinePush
+
+if TYPE_CHECKING:
+    from fathom.puzzles.linepush.generate import random as _random
+else:
+    (_random,) = imported(__name__, "random")
 
 ARRANGE = {
     "wide": Option(4, "how many columns the rectangle has"),
@@ -33,22 +38,6 @@ CORNERS = {
 }
 
 
-def arranged(seed: int, watch: Watch, **options: Any) -> LinePush:
-    """A compact position to be rearranged, as the options wish; those not given have their defaults."""
-    from fathom.puzzles.linepush.generate.random import arranged
-
-    made: LinePush = arranged(seed, watch, **arguments(ARRANGE, options))
-    return made
-
-
-def scattered(seed: int, watch: Watch, **options: Any) -> LinePush:
-    """A sparse start for a box, as the options wish; those not given have their defaults."""
-    from fathom.puzzles.linepush.generate.random import scattered
-
-    made: LinePush = scattered(seed, watch, **arguments(BOX, options))
-    return made
-
-
 def two_corners(_seed: int, _watch: Watch, **options: Any) -> LinePush:
     """The start C(a, b) that is never packed into a box of a by b [Akitaya et al. 2022, Lemma 7]."""
     from fathom.puzzles.linepush.generate.named import two_corners
@@ -58,7 +47,7 @@ def two_corners(_seed: int, _watch: Watch, **options: Any) -> LinePush:
 
 
 GENERATORS = {
-    "arrange": Generator("a compact position at random, to be rearranged", arranged, ARRANGE),
-    "box": Generator("blocks of which no two share a line, for a box", scattered, BOX),
+    "arrange": Generator("a compact position at random, to be rearranged", _random.arranged, ARRANGE),
+    "box": Generator("blocks of which no two share a line, for a box", _random.scattered, BOX),
     "two-corners": Generator("the start that never becomes a box of its size", two_corners, CORNERS),
 }

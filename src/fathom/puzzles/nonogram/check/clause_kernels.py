@@ -14,7 +14,7 @@ import numpy as np
 from fathom.compiled import compiled, types
 from fathom.puzzles.nonogram.check.certificates import PICTURE
 from fathom.puzzles.nonogram.model import Nonogram
-from fathom.puzzles.nonogram.model.clues import Picture, room_for
+from fathom.puzzles.nonogram.model.clues import Picture
 
 KNOWN, CONTRADICTION = range(2)  # places in `Notebook.state`
 IN_GAP, IN_RUN, AT_END = range(3)  # columns of `Notebook.reading`
@@ -41,28 +41,40 @@ NOTEBOOK = types.NamedTuple((I64, TABLE, U8, U8, U8, I64, I64, I64), Notebook)
 
 def notebook_of(puzzle: Nonogram, solution: Picture | None) -> Notebook:
     """The puzzle with nothing known."""
-    squares = puzzle.height * puzzle.width
-    reading = np.zeros((puzzle.height + puzzle.width, 3), np.int64)
-    for line, clue in enumerate(puzzle.lines):
-        if clue is None or room_for(clue) > puzzle.length_of(line):
-            continue
-        gaps, runs, place = 1, 0, 0
-        for run in clue:
-            runs |= ((1 << run.length) - 1) << (place + 1)
-            place += run.length + 1
-            gaps |= 1 << place
-        reading[line] = gaps, runs, 1 if not clue else 0b11 << (place - 1)
+    squares, lines = puzzle.height * puzzle.width, puzzle.lines
+    reading = np.zeros((len(lines), 3), np.int64)
+    lengths = np.array([run.length for clue in lines for run in clue or ()], np.int64)
+    shape = np.array([puzzle.height, puzzle.width], np.int64)
+    note_clues(shape, np.array([-1 if clue is None else len(clue) for clue in lines], np.int64), lengths, reading)
     shown = np.zeros(squares, np.uint8) if solution is None else np.array(solution, np.uint8).reshape(-1) + np.uint8(1)
     return Notebook(
-        shape=np.array([puzzle.height, puzzle.width], np.int64),
+        shape=shape,
         reading=reading,
-        clued=np.array([clue is not None for clue in puzzle.lines], np.uint8),
+        clued=np.array([clue is not None for clue in lines], np.uint8),
         colours=np.full(squares, 3, np.uint8),
         solution=shown,
         noted=np.zeros(squares, np.int64),
         left=np.zeros(max(puzzle.height, puzzle.width) + 1, np.int64),
         state=np.zeros(2, np.int64),
     )
+
+
+@compiled(types.void(I64, I64, I64, TABLE))
+def note_clues(shape: Any, runs: Any, lengths: Any, reading: Any) -> None:
+    """Fill `Notebook.reading`, given how many runs each line has (-1: no clue) and how long all of them are."""
+    first = 0
+    for line in range(len(runs)):
+        size = shape[1] if line < shape[0] else shape[0]
+        gaps, black, place = np.int64(1), np.int64(0), np.int64(0)
+        for run in range(first, first + max(0, runs[line])):
+            if place + lengths[run] <= size:
+                black |= ((np.int64(1) << lengths[run]) - 1) << (place + 1)
+                gaps |= np.int64(1) << (place + lengths[run] + 1)
+            place += lengths[run] + 1
+        first += max(0, runs[line])
+        if runs[line] >= 0 and place <= size + 1:
+            reading[line, IN_GAP], reading[line, IN_RUN] = gaps, black
+            reading[line, AT_END] = np.int64(1) if runs[line] == 0 else np.int64(3) << (place - 1)
 
 
 @compiled(types.void(U8, I64, I64, types.int64, types.int64), inline="always")

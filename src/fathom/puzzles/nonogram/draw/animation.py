@@ -20,13 +20,13 @@ _LINE = 0.22  # seconds a line
 _LONGEST = 14.0  # seconds for all lines
 _AFTER = 0.8  # seconds before what is left appears, and the crosses go
 
-Told = tuple[int, tuple[tuple[int, int], ...]]
+Settled = tuple[int, tuple[tuple[int, int], ...]]
 """A line, and the squares that it settled."""
 
 
-def told_by_lines(puzzle: Nonogram) -> list[Told]:
+def told_by_lines(puzzle: Nonogram) -> list[Settled]:
     """The lines that settle squares, in the order of passes over all rows and all columns."""
-    found: list[Told] = []
+    found: list[Settled] = []
     sketch: Sketch = blank(puzzle)
     seen: dict[int, tuple[int, ...]] = {}
     while True:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from fathom.answer import Watch
-from fathom.kind import Generator, Option, arguments
-from fathom.puzzles.nonogram.model import Nonogram
+from fathom.kind import Generator, Option, imported
+
+if TYPE_CHECKING:
+    from fathom.puzzles.nonogram.generate import picture_goal as _picture_goal
+    from fathom.puzzles.nonogram.generate import random as _random
+else:
+    _picture_goal, _random = imported(__name__, "picture_goal", "random")
 
 
 def read_grade(text: str) -> str:
@@ -34,41 +38,12 @@ PICTURE = {
 
 DOM = {"n": Option(4, "half its size: there are 2n + 1 rows and columns")}
 
-
-def make(seed: int, watch: Watch, **options: Any) -> Nonogram:
-    """A random puzzle as the options wish; those not given have their defaults."""
-    from fathom.puzzles.nonogram.generate.random import make
-
-    made: Nonogram = make(seed, watch, **arguments(RANDOM, options))
-    return made
-
-
-def series(count: int, seed: int, watch: Watch, **options: Any) -> list[Nonogram]:
-    """So many random puzzles from easy to hard, by grade and then by effort."""
-    from fathom.puzzles.nonogram.generate.random import series
-
-    made: list[Nonogram] = series(count, seed, watch, **arguments(RANDOM, options))
-    return made
-
-
-def from_picture(seed: int, watch: Watch, **options: Any) -> Nonogram:
-    """The puzzle of a picture with the fewest squares changed that make it unique."""
-    from fathom.puzzles.nonogram.generate.picture_goal import make
-
-    made: Nonogram = make(seed, watch, **arguments(PICTURE, options))
-    return made
-
-
-def dom(seed: int, watch: Watch, **options: Any) -> Nonogram:
-    """The puzzle n-Dom."""
-    from fathom.puzzles.nonogram.generate.random import dom
-
-    made: Nonogram = dom(seed, watch, **arguments(DOM, options))
-    return made
-
-
 GENERATORS = {
-    "random": Generator("random pictures of wanted size, density, colours and grade", make, RANDOM, series),
-    "picture": Generator("your picture, with the fewest squares changed that make it unique", from_picture, PICTURE),
-    "dom": Generator("n-Dom: easy to see through for people, hard for programs", dom, DOM),
+    "random": Generator(
+        "random pictures of wanted size, density, colours and grade", _random.make, RANDOM, _random.series
+    ),
+    "picture": Generator(
+        "your picture, with the fewest squares changed that make it unique", _picture_goal.make, PICTURE
+    ),
+    "dom": Generator("n-Dom: easy to see through for people, hard for programs", _random.dom, DOM),
 }

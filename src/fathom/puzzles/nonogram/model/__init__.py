@@ -113,19 +113,30 @@ def misfits(puzzle: Nonogram, picture: Picture) -> list[str]:
         widths = {len(row) for row in picture}
         width = str(widths.pop()) if len(widths) == 1 else "rows of different lengths"
         return [f"found {len(picture)} x {width} squares, expected {puzzle.height} x {puzzle.width}"]
-    left = sum(colour < 0 for row in picture for colour in row)
-    if left:
+    colours = set().union(*picture)
+    if min(colours, default=0) < 0:
+        left = sum(colour < 0 for row in picture for colour in row)
         return [f"{left} {'square is' if left == 1 else 'squares are'} still open"]
-    strange = next((c for row in picture for c in row if not 0 <= c < len(puzzle.palette)), None)
-    if strange is not None:
+    if max(colours, default=0) >= len(puzzle.palette):
+        strange = next(c for row in picture for c in row if c >= len(puzzle.palette))
         return [f"there is no colour {strange}"]
+    reads = _reads_black if puzzle.is_black_and_white else _reads
     found = []
     for number, (squares, clue) in enumerate(zip(lines_of(picture), puzzle.lines, strict=True)):
-        read = runs_of(squares)
-        if clue is not None and read != clue:
-            wanted = write_clue(clue, puzzle.palette)
-            found.append(f"{puzzle.line_name(number)} reads {write_clue(read, puzzle.palette)}, expected {wanted}")
+        if clue is not None and not reads(squares, clue):
+            wanted, read = write_clue(clue, puzzle.palette), write_clue(runs_of(squares), puzzle.palette)
+            found.append(f"{puzzle.line_name(number)} reads {read}, expected {wanted}")
     return found
+
+
+def _reads(squares: tuple[int, ...], clue: Clue) -> bool:
+    """Whether a line has the runs of a clue."""
+    return runs_of(squares) == clue
+
+
+def _reads_black(squares: tuple[int, ...], clue: Clue) -> bool:
+    """The same where there is one ink: the lengths of what lies between white squares."""
+    return [len(run) for run in bytes(squares).split(b"\0") if run] == [run.length for run in clue]
 
 
 def puzzle_of(
@@ -206,7 +217,7 @@ class Painted(tuple[tuple[int, ...], ...], Solution):
 
     def __new__(cls, rows: Picture) -> Painted:
         """The picture of these rows."""
-        return super().__new__(cls, (tuple(int(square) for square in row) for row in rows))
+        return super().__new__(cls, (tuple(map(int, row)) for row in rows))
 
 
 SOLUTION = Painted

@@ -18,7 +18,7 @@ else:
         __name__, "auto", "automata.methods", "recount", "sat.methods"
     )
 
-TOLD = ("differing squares", "settled", "pictures", "because")
+SHOWN_STATISTICS = ("differing squares", "settled", "pictures", "because")
 """The statistics that belong to an answer itself."""
 
 

@@ -24,7 +24,7 @@ def mismatch(puzzle: Nonogram) -> tuple[Mismatch, str] | None:
         return None
     for colour in range(1, len(puzzle.palette)):
         rows, columns = (
-            sum(run.length for clue in side for run in clue or () if run.colour == colour)
+            sum([run.length for clue in side for run in clue or () if run.colour == colour])
             for side in (puzzle.rows, puzzle.columns)
         )
         if rows != columns:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fathom.answer import Watch
 from fathom.puzzles.nonogram.model import Nonogram
@@ -44,12 +43,6 @@ def another_near(puzzle: Nonogram, picture: Picture, watch: Watch) -> Picture | 
             if other != picture:
                 return other
     return None
-
-
-def differing(first: Picture, second: Picture) -> NDArray[np.bool_]:
-    """The squares in which two pictures differ."""
-    different: NDArray[np.bool_] = np.array(first) != np.array(second)
-    return different
 
 
 def _windows(puzzle: Nonogram) -> Iterator[tuple[slice, slice]]:

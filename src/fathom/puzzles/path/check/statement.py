@@ -14,7 +14,6 @@ one of them excludes and the other does not ends in an error, not in an answer.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise, product
@@ -25,9 +24,11 @@ from fathom.proofs.ladder import Tally, exactly
 from fathom.proofs.paths import graph as paths
 from fathom.proofs.paths.problem import Problem
 from fathom.proofs.paths.written import Formula
+from fathom.proofs.pattern import Pattern
 from fathom.puzzles.path.model import Puzzle
 from fathom.puzzles.path.model.solution import Path
 
+_KEPT = 200_000  # clauses of a formula that is kept for whoever asks next
 _DEAR = 20_000  # rungs beyond which counting dark squares costs more than it helps
 
 
@@ -45,9 +46,25 @@ class Stated:
         return paths.Path(tuple(self.vertex[square] for square in path.squares), steps)
 
 
+_last: list[tuple[Puzzle, Stated, int]] = []
+"""The puzzle whose formula was written last, that formula, and how many clauses it had: it may not have grown."""
+
+
 def stated(puzzle: Puzzle, watch: Watch | None = None) -> Stated:
-    """The formula; its models are the solutions, each perhaps with loops beside it. Costs as much as it is long."""
-    watch = watch or Watch()
+    """The formula; its models are the solutions, each perhaps with loops beside it. Costs as much as it is long.
+
+    Who refutes it and who checks that ask one after the other, so it is written once for both. Nobody may add to it.
+    """
+    for known, found, size in _last:
+        if known is puzzle and len(found.formula.cnf.clauses) == size:
+            return found
+    found = _written(puzzle, watch or Watch())
+    size = len(found.formula.cnf.clauses)
+    _last[:] = [(puzzle, found, size)] if size <= _KEPT else []
+    return found
+
+
+def _written(puzzle: Puzzle, watch: Watch) -> Stated:
     watch.reserve(8000 * int(puzzle.there.sum()), "the formula")
     columns = puzzle.shape[1]
     there = puzzle.there.reshape(-1).tolist()
@@ -66,9 +83,12 @@ def stated(puzzle: Puzzle, watch: Watch | None = None) -> Stated:
     for pair, variable in step.items():
         for square in pair:
             around[square].append(variable)
+    alike: dict[tuple[int, bool], list[list[int]]] = {}
     for square in squares:
         names = [*around[square], visited[square], *([ends[square]] if square in ends else [])]
-        cnf.add_all(_named(clause, names) for clause in around_a_square(len(around[square]), square in ends))
+        alike.setdefault((len(around[square]), square in ends), []).append(names)
+    for (steps, door), rows in alike.items():
+        passed(steps, door).add_to(cnf, rows)
     exactly(cnf, list(ends.values()), 2)
     for members, clue in clued(puzzle):
         watch.check("writing the formula")
@@ -134,8 +154,10 @@ def around_a_square(steps: int, door: bool) -> tuple[Clause, ...]:
     return tuple(found)
 
 
-def _named(clause: Clause, names: Sequence[int]) -> Clause:
-    return tuple(names[literal - 1] if literal > 0 else -names[-literal - 1] for literal in clause)
+@lru_cache(maxsize=16)
+def passed(steps: int, door: bool) -> Pattern:
+    """The same clauses as a pattern."""
+    return Pattern(steps + 1 + door, around_a_square(steps, door))
 
 
 def _alternate(cnf: Cnf, length: int, dark: list[int], ends: dict[int, bool]) -> None:

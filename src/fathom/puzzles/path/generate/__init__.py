@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from fathom.answer import Watch
-from fathom.kind import Generator, Option, arguments
-from fathom.puzzles.path.model import Puzzle
+from fathom.kind import Generator, Option, imported
+
+if TYPE_CHECKING:
+    from fathom.puzzles.path.generate import large_boards as _large_boards
+    from fathom.puzzles.path.generate import unique as _unique
+    from fathom.puzzles.path.generate import writing as _writing
+else:
+    _large_boards, _unique, _writing = imported(__name__, "large_boards", "unique", "writing")
 
 
 def read_clues(text: str) -> str:
@@ -36,41 +41,17 @@ LARGE = {
 
 WORD = {"word": Option("A", "what the path writes: letters, each on 6 x 6 squares", str)}
 
-
-def random(seed: int, watch: Watch, **options: Any) -> Puzzle:
-    """A random puzzle as the options wish; those not given have their defaults."""
-    from fathom.puzzles.path.generate.unique import random_puzzle
-
-    made: Puzzle = random_puzzle(seed, watch, **arguments(RANDOM, options))
-    return made
-
-
-def large(seed: int, watch: Watch, **options: Any) -> Puzzle:
-    """A large puzzle of wanted size."""
-    from fathom.puzzles.path.generate.large_boards import large_puzzle
-
-    made: Puzzle = large_puzzle(seed, watch, **arguments(LARGE, options))
-    return made
-
-
-def word(seed: int, watch: Watch, **options: Any) -> Puzzle:
-    """A puzzle whose path writes a word."""
-    from fathom.puzzles.path.generate.writing import word_puzzle
-
-    made: Puzzle = word_puzzle(seed, watch, **arguments(WORD, options))
-    return made
-
-
-def letters(number: int, seed: int, watch: Watch, **options: Any) -> list[Puzzle]:
-    """The letters of a word as puzzles of their own, one after another."""
-    from fathom.puzzles.path.generate.writing import letter_puzzles
-
-    made: list[Puzzle] = letter_puzzles(number, seed, watch, **arguments(WORD, options))
-    return made
-
-
 GENERATORS = {
-    "random": Generator("puzzles with exactly one solution, by size, clues, doors, shape and grade", random, RANDOM),
-    "large": Generator("ragged boards with much area far from the doors, and clues on areas too", large, LARGE),
-    "word": Generator("a path that writes a word; as a series, its letters one by one", word, WORD, letters),
+    "random": Generator(
+        "puzzles with exactly one solution, by size, clues, doors, shape and grade", _unique.random_puzzle, RANDOM
+    ),
+    "large": Generator(
+        "ragged boards with much area far from the doors, and clues on areas too", _large_boards.large_puzzle, LARGE
+    ),
+    "word": Generator(
+        "a path that writes a word; as a series, its letters one by one",
+        _writing.word_puzzle,
+        WORD,
+        _writing.letter_puzzles,
+    ),
 }

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fathom.answer import Watch
 from fathom.errors import FathomError, excerpt
-from fathom.kind import Generator, Option, arguments
+from fathom.kind import Generator, Option, arguments, imported
 from fathom.puzzles.peg.generate.presets import PRESETS
 from fathom.puzzles.peg.model import Pegs
+
+if TYPE_CHECKING:
+    from fathom.puzzles.peg.generate import backward as _backward
+else:
+    (_backward,) = imported(__name__, "backward")
 
 _NAMES = {"english": "English", "european": "European", "wiegleb": "Wiegleb"}
 _BOARD = Option("english", "the board", choices=tuple(PRESETS))
@@ -30,14 +35,6 @@ BOARD_OPTIONS = {
 }
 
 
-def make(seed: int, watch: Watch, **options: Any) -> Pegs:
-    """A puzzle as the options wish; those not given have their defaults."""
-    from fathom.puzzles.peg.generate.backward import unjumped
-
-    made: Pegs = unjumped(seed, watch, **arguments(OPTIONS, options))
-    return made
-
-
 def full(seed: int, watch: Watch, **options: Any) -> Pegs:
     """A board that has a name, full but for one hole. There is nothing to chance."""
     chosen = arguments(BOARD_OPTIONS, options)
@@ -53,6 +50,6 @@ def full(seed: int, watch: Watch, **options: Any) -> Pegs:
 
 
 GENERATORS = {
-    "unjump": Generator("from the end: the last peg un-jumps, again and again", make, OPTIONS),
+    "unjump": Generator("from the end: the last peg un-jumps, again and again", _backward.unjumped, OPTIONS),
     "board": Generator("a board that has a name, full but for one hole", full, BOARD_OPTIONS),
 }

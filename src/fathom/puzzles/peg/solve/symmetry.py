@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 from fathom.compiled import compiled, int64, types, uint64
 from fathom.puzzles.peg.model import DIRECTIONS, Board, Pegs
 
-Words = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
 Image = tuple[int, ...]
 """Where each hole goes."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from fathom.answer import Watch
-from fathom.kind import Generator, Option, arguments
-from fathom.puzzles.push.model import Goal, Level
+from fathom.kind import Generator, Option, imported
+from fathom.puzzles.push.model import Goal
+
+if TYPE_CHECKING:
+    from fathom.puzzles.push.generate import backward as _backward
+else:
+    (_backward,) = imported(__name__, "backward")
 
 OPTIONS = {
     "goal": Option("storage", "what is to be done: storage or reach", choices=tuple(Goal)),
@@ -19,13 +23,4 @@ OPTIONS = {
     "tries": Option(500, "most boards that are tried"),
 }
 
-
-def make(seed: int, watch: Watch, **options: Any) -> Level:
-    """A level as the options wish; those not given have their defaults."""
-    from fathom.puzzles.push.generate.backward import make
-
-    made: Level = make(seed, watch, **arguments(OPTIONS, options))
-    return made
-
-
-GENERATORS = {"backward": Generator("from the end: blocks are pulled back as far as they go", make, OPTIONS)}
+GENERATORS = {"backward": Generator("from the end: blocks are pulled back as far as they go", _backward.make, OPTIONS)}

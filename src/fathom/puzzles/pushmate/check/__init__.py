@@ -9,8 +9,7 @@ from math import ceil
 
 from fathom.answer import Watch
 from fathom.claims import AtLeast, Claim, Impossible, not_shown
-from fathom.errors import FathomError
-from fathom.games.pushfight.check.replay import forbidden, made, replayed
+from fathom.games.pushfight.check.replay import forbidden, made, unfinished
 from fathom.games.pushfight.check.rules import moved, moves, pushes
 from fathom.games.pushfight.model.board import DIRECTIONS
 from fathom.puzzles.pushmate.check.certificates import Closed, Exhausted, Untouchable
@@ -23,11 +22,7 @@ _STEPS = 64  # positions between two looks at the world
 def violations(instance: Puzzle, solution: Turn) -> list[str]:
     """What is wrong with a turn; nothing if it wins."""
     if isinstance(solution, Begun):
-        try:
-            replayed(instance.board, instance.cells, solution.moves)
-        except FathomError as fault:
-            return [str(fault)]
-        return ["the push is still to come"]
+        return unfinished(instance.board, instance.cells, solution.moves)
     found = forbidden(instance.board, instance.cells, solution, instance.moves)
     if found:
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fathom.errors import FathomError
-from fathom.games.pushfight.draw.film import Film
+from fathom.games.pushfight.draw.animation import Animation
 from fathom.games.pushfight.draw.layout import DrawnBoard
 from fathom.games.pushfight.model.board import STEPS
 from fathom.puzzles.pushmate.model import Begun, Puzzle, Turn
@@ -26,7 +26,7 @@ def scene(instance: Puzzle, solution: Turn | None = None, overlay: str | None = 
         drawing = drawing.add(*drawn.pieces(instance.cells))
     else:
         plies, begun = ((), solution.moves) if isinstance(solution, Begun) else ((solution,), ())
-        drawing = drawing.add(*Film(drawn, instance.cells, plies, begun).shapes(arrows=overlay is None))
+        drawing = drawing.add(*Animation(drawn, instance.cells, plies, begun).shapes(arrows=overlay is None))
     return drawing if overlay is None else drawing.add(*_targets(drawn, instance))
 
 

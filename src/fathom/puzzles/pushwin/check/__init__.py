@@ -9,17 +9,16 @@ from __future__ import annotations
 
 from fathom.answer import Watch
 from fathom.claims import Claim, Impossible, Promised, not_shown
-from fathom.errors import FathomError
 from fathom.games.pushfight.check.defences import defences, winning_turn
-from fathom.games.pushfight.check.replay import forbidden, made, replayed
+from fathom.games.pushfight.check.replay import forbidden, made, unfinished
 from fathom.games.pushfight.check.rules import turns
 from fathom.games.pushfight.model.turn import Ply
 from fathom.puzzles.pushwin.check.certificates import Resistance
 from fathom.puzzles.pushwin.check.forcing import wins
-from fathom.puzzles.pushwin.model import MOVES, Fight, Line, Node, Strategy, Told
+from fathom.puzzles.pushwin.model import MOVES, AnySolution, Fight, Line, Node, Strategy
 
 
-def violations(instance: Fight, solution: Told) -> list[str]:
+def violations(instance: Fight, solution: AnySolution) -> list[str]:
     """What is wrong with a strategy, or why a game is not won; nothing if all is right."""
     if isinstance(solution, Line):
         return _game_faults(instance, solution)
@@ -83,11 +82,7 @@ def _game_faults(instance: Fight, line: Line) -> list[str]:
     if line.begun:
         if cells is None:
             return [f"turn {len(line.plies)} ends the game, and more follows"]
-        try:
-            replayed(instance.board, cells, line.begun)
-        except FathomError as fault:
-            return [str(fault)]
-        return ["the push is still to come"]
+        return unfinished(instance.board, cells, line.begun)
     if cells is None:
         return []
     if any(not turn.push.loses for turn in turns(instance.board, cells)):
@@ -95,7 +90,7 @@ def _game_faults(instance: Fight, line: Line) -> list[str]:
     return [] if len(line.plies) % 2 else ["no turn is left, so the game is lost"]
 
 
-def promises(_instance: Fight, solution: Told) -> bool:
+def promises(_instance: Fight, solution: AnySolution) -> bool:
     """Whether a solution says more than its replay shows: a game does, unless its first turn won."""
     return isinstance(solution, Line) and len(solution.plies) > 1
 

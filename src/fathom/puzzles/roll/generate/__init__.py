@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from fathom.answer import Watch
-from fathom.kind import Generator, Option, arguments
-from fathom.puzzles.roll.model import Board
+from fathom.kind import Generator, Option, imported
+
+if TYPE_CHECKING:
+    from fathom.puzzles.roll.generate import farthest as _farthest
+else:
+    (_farthest,) = imported(__name__, "farthest")
 
 
 def _polyhedron(text: str) -> str:
@@ -35,13 +38,6 @@ OPTIONS = {
     "tries": Option(200, "most boards that are tried"),
 }
 
-
-def make(seed: int, watch: Watch, **options: Any) -> Board:
-    """A board as the options wish; those not given have their defaults."""
-    from fathom.puzzles.roll.generate.farthest import make
-
-    made: Board = make(seed, watch, **arguments(OPTIONS, options))
-    return made
-
-
-GENERATORS = {"farthest": Generator("random obstacles, and the goal where the shortest way is longest", make, OPTIONS)}
+GENERATORS = {
+    "farthest": Generator("random obstacles, and the goal where the shortest way is longest", _farthest.make, OPTIONS)
+}

@@ -83,7 +83,7 @@ def _is_roomy(level: Level, attempt: int) -> bool:
     return bool((level.ground == ICE).mean() >= wanted)
 
 
-def make_hardest(seed: int, watch: Watch, goal: str, size: tuple[int, ...], barriers: int) -> Level:
+def make_hardest(seed: int, watch: Watch, goal: str, size: tuple[int, ...], barriers: int, on: str = "") -> Level:
     """The level whose shortest solution is longest, of all with so many barriers. There is no chance in it."""
     del seed
     if len(size) != 2:
@@ -91,7 +91,7 @@ def make_hardest(seed: int, watch: Watch, goal: str, size: tuple[int, ...], barr
     if not _goal(goal).is_reach:
         raise FathomError("the hardest level is searched for with the goals stop-reach and pass-reach")
     try:
-        return hardest(*size, barriers, _goal(goal), watch, workers=2).level
+        return hardest(*size, barriers, _goal(goal), watch, workers=2, on=on or None).level
     except LimitReached as limit:
         raise NotFound(f"the search did not end: {limit.reason}") from None
 
@@ -229,6 +229,7 @@ GENERATORS = {
             "goal": Option("pass-reach", "pass-reach or stop-reach", choices=(Goal.PASS_REACH, Goal.STOP_REACH)),
             "size": Option("6x7", "rows x columns", read_size),
             "barriers": Option(4, "how many barriers"),
+            "on": Option("", "who searches: here, cores, ray or ray://HOST:PORT; threads without it", reads=True),
         },
     ),
 }

@@ -26,29 +26,17 @@ from itertools import islice
 from math import comb
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fathom.answer import Watch
-from fathom.compiled import boolean, compiled, int64, uint8, uint64, void
+from fathom.engine.workers import Desk, crew_on, in_parts
 from fathom.errors import FathomError
+from fathom.puzzles.slide.generate.placements import MOST_SQUARES, MOVES, Numbers, Words, examine, farthest
 from fathom.puzzles.slide.model import BARRIER, ICE, Goal, Level
-
-Words = NDArray[np.uint64]
-Numbers = NDArray[np.int64]
-
-MOST_SQUARES = 64
-"""A set of squares is one machine word."""
 
 SLICE = 1 << 17
 """Placements between two looks at the clock: about a tenth of a second if none of them can be skipped."""
 
-_NO_RUN = MOST_SQUARES  # runs have at least two squares, so there are at most 32 along each line
-_ZERO, _ONE, _NO_SHIFT = np.uint64(0), np.uint64(1), np.uint64(64)
-_LOG_MODULUS = np.uint64(67)  # the powers of two below 2 ** 66 all leave different remainders
-_LOG = np.array([next((i for i in range(64) if pow(2, i, 67) == rest), 0) for rest in range(67)], np.uint64)
-
-# What a slice reports.
-_PLACEMENTS, _MOVES, _COUNT = range(3)
+_SENT = 1 << 21  # placements that a worker of a crew is asked for at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,38 +54,80 @@ class Hardest:
     best_count: int
 
 
-def hardest(rows: int, columns: int, barriers: int, goal: Goal | str, watch: Watch, workers: int = 1) -> Hardest:
-    """The level with exactly so many barriers on a bounded board whose shortest solution is longest.
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """All placements of so many barriers on a board."""
 
-    `goal` is `pass-reach` or `stop-reach`. The answer does not depend on the number of `workers` (threads).
-    """
-    goal = _checked(rows, columns, barriers, goal, workers)
-    board = _Board.of(rows, columns)
-    stopping = goal.by_stopping
-    total = comb(rows * columns, barriers)
-    best = _Best(barriers)
+    board: _Board
+    barriers: int
+    stopping: bool
 
-    def examined(first: int) -> tuple[int, Numbers, Numbers]:
-        report, found = np.zeros(3, np.int64), np.zeros(barriers, np.int64)
-        report[_MOVES] = best.moves  # what the others have found: anything below does not matter
-        combination = np.fromiter(combination_at(first, rows * columns, barriers), np.int64)
-        steps = min(SLICE, total - first)
-        _examine(board.images, board.column_of, board.edges, combination, steps, stopping, report, found)
+    @property
+    def total(self) -> int:
+        """How many there are."""
+        return comb(len(self.board.column_of), self.barriers)
+
+    def examined(self, first: int, most: int, beaten: int) -> tuple[int, Numbers, Numbers]:
+        """What `most` of them from index `first` on come to; what takes fewer moves than `beaten` does not matter."""
+        report, found = np.zeros(3, np.int64), np.zeros(self.barriers, np.int64)
+        report[MOVES] = beaten
+        board = self.board
+        combination = np.fromiter(combination_at(first, len(board.column_of), self.barriers), np.int64)
+        steps = min(most, self.total - first)
+        examine(board.images, board.column_of, board.edges, combination, steps, self.stopping, report, found)
         return first, report, found
 
+
+def _examined(desk: Desk, search: _Search, first: int, beaten: int) -> tuple[int, Numbers, Numbers]:
+    """At a worker of a crew."""
+    del desk
+    return search.examined(first, _SENT, beaten)
+
+
+def hardest(
+    rows: int,
+    columns: int,
+    barriers: int,
+    goal: Goal | str,
+    watch: Watch,
+    workers: int = 1,
+    on: str | None = None,
+) -> Hardest:
+    """The level with exactly so many barriers on a bounded board whose shortest solution is longest.
+
+    `goal` is `pass-reach` or `stop-reach`. The answer does not depend on the number of `workers` (threads), nor on who
+    works, which may be the workers of a place, such as a cluster (see `engine.workers`).
+    """
+    goal = _checked(rows, columns, barriers, goal, workers)
+    search = _Search(_Board.of(rows, columns), barriers, goal.by_stopping)
+    best = _Best(barriers)
+    if on is None:
+        _by_threads(search, best, watch, workers)
+    else:
+        parts = ((search, first, best.moves) for first in range(0, search.total, _SENT))
+        with crew_on(on, cancelled=watch.limits.cancelled) as crew:
+            for told in in_parts(crew, _examined, parts, watch, phase="searching", total=-(-search.total // _SENT)):
+                best.merge(*told)
+    return Hardest(search.board.level(best.squares, goal), best.moves, best.placements, best.count)
+
+
+def _by_threads(search: _Search, best: _Best, watch: Watch, workers: int) -> None:
+    total = search.total
     starts = iter(range(0, total, SLICE))
     with ThreadPoolExecutor(workers) as pool:
         running: set[Future[tuple[int, Numbers, Numbers]]] = set()
         done = 0
         while done < total:
-            running |= {pool.submit(examined, first) for first in islice(starts, 2 * workers - len(running))}
+            running |= {
+                pool.submit(search.examined, first, SLICE, best.moves)
+                for first in islice(starts, 2 * workers - len(running))
+            }
             finished, running = wait(running, timeout=0.1, return_when=FIRST_COMPLETED)
             for future in finished:
                 first, report, found = future.result()
                 best.merge(first, report, found)
                 done += min(SLICE, total - first)
             watch.check("searching", done, total, nodes=done, moves=best.moves, placements=best.placements)
-    return Hardest(board.level(best.squares, goal), best.moves, best.placements, best.count)
 
 
 def _checked(rows: int, columns: int, barriers: int, goal: Goal | str, workers: int) -> Goal:
@@ -185,186 +215,9 @@ class _Board:
         ground.flat[barriers] = BARRIER
         mask = np.uint64(sum(1 << int(square) for square in barriers))
         moves, targets = np.zeros(ground.size, np.int64), np.zeros(ground.size, np.uint64)
-        _farthest(mask, self.column_of, self.edges, goal.by_stopping, moves, targets)
+        farthest(mask, self.column_of, self.edges, goal.by_stopping, moves, targets)
         start = int(moves.argmax())  # some two open squares touch in the best placement, so there is a move
         last = int(targets[start])
         marked = np.zeros(self.shape, np.bool_)
         marked.flat[(last & -last).bit_length() - 1] = True
         return Level(ground, start, goal, marked, (False, False))
-
-
-@compiled(uint64(uint64), nogil=True)
-def _square_of(bit: np.uint64) -> np.uint64:
-    """The square whose one bit this is."""
-    square: np.uint64 = _LOG[bit % _LOG_MODULUS]
-    return square
-
-
-@compiled(
-    int64(uint64, uint64[::1], uint64[::1], boolean, uint8[:, ::1], uint64[::1], uint8[:, ::1]),
-    nogil=True,
-)
-def _find_runs(
-    barriers: np.uint64,
-    column_of: Words,
-    edges: Words,
-    stopping: bool,
-    through: NDArray[np.uint8],
-    base: Words,
-    heads: NDArray[np.uint8],
-) -> int:
-    """Write down all runs of a placement; how many they are. Run _NO_RUN stands for none and serves nothing.
-
-    `forward` are the squares from which a step along the line is possible, so a run is a stretch of its bits
-    and one more. Adding the lowest bit of a stretch carries to just that one more. Along columns, the bits of
-    all other columns are set, so that the carry passes over them.
-    """
-    free, not_last, columns = edges[0] & ~barriers, edges[1], edges[2]
-    through[:, :] = _NO_RUN
-    base[_NO_RUN] = _ZERO
-    runs = along_rows = 0
-    for line in range(2):
-        step = _ONE if line == 0 else columns
-        if step == _NO_SHIFT:
-            continue  # one row of 64: a shift that machines do not agree on, and no run along columns
-        forward = free & (free >> step)
-        if line == 0:
-            forward &= not_last
-        lows = forward & ~(forward << step)
-        while lows != _ZERO:
-            rest = lows & (lows - _ONE)
-            low = lows ^ rest
-            lows = rest
-            square = _square_of(low)
-            lane = edges[0] if line == 0 else column_of[square]
-            blocked = forward | ~lane
-            run = ((blocked + low) ^ blocked) & lane
-            heads[0, runs] = square
-            left, last = run >> square, square
-            while left != _ZERO:
-                through[line, square] = runs
-                last = square
-                square += step
-                left = left >> step
-            base[runs] = low | (_ONE << last) if stopping else run
-            heads[1, runs] = last
-            runs += 1
-        if line == 0:
-            along_rows = runs
-    for run_number in range(runs):
-        across = 1 if run_number < along_rows else 0
-        for end in range(2):
-            heads[end, run_number] = through[across, heads[end, run_number]]
-    return runs
-
-
-@compiled(int64(int64, uint64[::1], uint8[:, ::1], uint64[:, ::1]), nogil=True)
-def _last_growth(runs: int, base: Words, heads: NDArray[np.uint8], served: Words) -> int:
-    """The last d for which some W(d, r) is more than W(d - 1, r).
-
-    When no run gains anything in a step none ever will, for a step depends on nothing else. No start and
-    target are farther apart than this, for what a start serves is the union over two runs.
-    """
-    served[:, _NO_RUN] = _ZERO
-    for run in range(runs):
-        served[1, run] = base[run]
-    moves = 1 if runs else 0
-    while True:
-        now, then = served[moves & 1], served[(moves + 1) & 1]
-        growth = _ZERO
-        for run in range(runs):
-            more = base[run] | now[heads[0, run]] | now[heads[1, run]]
-            growth |= more ^ now[run]
-            then[run] = more
-        if growth == _ZERO:
-            return moves
-        moves += 1
-
-
-@compiled(void(uint64, uint64[::1], uint64[::1], boolean, int64[::1], uint64[::1]), nogil=True)
-def _farthest(
-    barriers: np.uint64, column_of: Words, edges: Words, stopping: bool, moves: Numbers, targets: Words
-) -> None:
-    """For every start how far its farthest targets are, and which these are; 0 and none if it cannot move."""
-    through = np.empty((2, MOST_SQUARES), np.uint8)
-    base = np.empty(_NO_RUN + 1, np.uint64)
-    heads = np.empty((2, _NO_RUN + 1), np.uint8)
-    runs = _find_runs(barriers, column_of, edges, stopping, through, base, heads)
-    served = np.zeros((2, _NO_RUN + 1), np.uint64)
-    reached = np.empty(moves.size, np.uint64)
-    for square in range(moves.size):
-        reached[square] = _ONE << np.uint64(square)
-        moves[square] = 0
-        targets[square] = _ZERO
-    step, growth = 0, _ONE
-    while growth != _ZERO:  # W(0, r) is empty, so the first step makes W(1, r)
-        growth = _ZERO
-        now, then = served[step & 1], served[(step + 1) & 1]
-        for run in range(runs):
-            then[run] = base[run] | now[heads[0, run]] | now[heads[1, run]]
-            growth |= then[run] ^ now[run]
-        step += 1
-        for square in range(moves.size):
-            more = (then[through[0, square]] | then[through[1, square]]) & ~reached[square]
-            if more != _ZERO:
-                reached[square] |= more
-                moves[square] = step
-                targets[square] = more
-
-
-@compiled(
-    void(uint64[:, ::1], uint64[::1], uint64[::1], int64[::1], int64, boolean, int64[::1], int64[::1]),
-    nogil=True,
-)
-def _examine(
-    images: Words,
-    column_of: Words,
-    edges: Words,
-    combination: Numbers,
-    steps: int,
-    stopping: bool,
-    report: Numbers,
-    found: Numbers,
-) -> None:
-    """Examine so many placements from `combination` on, except those that are not the first of their images.
-
-    `report[_MOVES]` starts with a distance known to be reached somewhere. Placements that cannot come up to
-    it, or to the best found since, are not looked at closely; as good ones are, for they are counted.
-    """
-    size, squares = combination.size, column_of.size
-    symmetries = images.shape[0] - 1
-    chosen = np.zeros((size + 1, symmetries + 1), np.uint64)  # images of the first so many barriers
-    through = np.empty((2, MOST_SQUARES), np.uint8)
-    base = np.empty(_NO_RUN + 1, np.uint64)
-    heads = np.empty((2, _NO_RUN + 1), np.uint8)
-    served = np.empty((2, _NO_RUN + 1), np.uint64)
-    moves = np.empty(squares, np.int64)
-    targets = np.empty(squares, np.uint64)
-    place = 0  # barriers before this one are as they were
-    for _ in range(steps):
-        for barrier in range(place, size):
-            for symmetry in range(symmetries + 1):
-                chosen[barrier + 1, symmetry] = chosen[barrier, symmetry] | images[symmetry, combination[barrier]]
-        first = True
-        for symmetry in range(1, symmetries):
-            first = first and chosen[size, symmetry] <= chosen[size, 0]
-        if first:
-            report[_PLACEMENTS] += 1
-            runs = _find_runs(chosen[size, symmetries], column_of, edges, stopping, through, base, heads)
-            if _last_growth(runs, base, heads, served) >= report[_MOVES]:
-                _farthest(chosen[size, symmetries], column_of, edges, stopping, moves, targets)
-                longest = moves.max()
-                if longest > report[_MOVES] or (longest == report[_MOVES] and report[_COUNT] == 0):
-                    report[_MOVES] = longest
-                    report[_COUNT] = 0
-                    found[:] = combination
-                if longest == report[_MOVES]:
-                    report[_COUNT] += 1
-        place = size - 1
-        while place >= 0 and combination[place] == squares - size + place:
-            place -= 1
-        if place < 0:
-            return
-        combination[place] += 1
-        for later in range(place + 1, size):
-            combination[later] = combination[later - 1] + 1

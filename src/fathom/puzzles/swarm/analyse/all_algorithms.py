@@ -1,203 +1,132 @@
-"""Every algorithm for a few robots on a small grid, refuted by an explicit adversary, or one that explores.
+"""Every algorithm for a few robots on a small grid, defeated by an explicit adversary, or one that explores.
 
-An algorithm is an action (a step and a colour) for each view up to rotation. They are gone through as a tree: from a
-start, configurations are looked at as far as the actions chosen so far tell; if a run fails by then, or goes round
-without visiting a node, all algorithms with these actions are refuted at once, by that run; else an action is taken for
-the first view that has none, in all ways that differ. Starts are taken up to the rotations of the grid. If no leaf of
-any tree is left, no algorithm explores the grid from any start. Every refutation is replayed by the checker.
+An algorithm is a rule for each view up to rotation; a SAT solver proposes them. Against each the adversary is asked for
+a defeat, first with orbits of nodes and configurations up to rotations of the grid, then, if it needs that, with single
+nodes; then rules are given up, views with many walls first, as long as it wins without them. What is left is a clause:
+no algorithm with these rules explores. It holds as well with the colours in another order, and mirrored. When there is
+no algorithm left, a DRAT proof shows so, and the checker replays every defeat. What is not defeated with single nodes
+explores the grid.
 
-Cost: the leaves, of which there are as many as ways to go wrong; it is for one colour, and for two in the plane.
+Cost: clauses times views times the game; on larger grids the game is longer, and the clauses are fewer and shorter.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import permutations
 
 from fathom.answer import Watch
-from fathom.errors import FathomError
-from fathom.puzzles.swarm.check.certificates import Counterexample
-from fathom.puzzles.swarm.check.exploring import counterexample_faults
-from fathom.puzzles.swarm.check.rounds import Outcome, Rounds
-from fathom.puzzles.swarm.model import (
-    Configuration,
-    Lattice,
-    Pattern,
-    Rule,
-    RuleSet,
-    Swarm,
-    Vector,
-    View,
-    turned,
-    turns,
-)
-from fathom.puzzles.swarm.model.lattice import offsets, steps
+from fathom.engine.sat import Cnf, Solver, refutation
+from fathom.puzzles.swarm.analyse.adversary import Adversary
+from fathom.puzzles.swarm.check.algorithms import Algorithms, no_algorithm_faults
+from fathom.puzzles.swarm.check.certificates import Defeat, Family, NoAlgorithm
+from fathom.puzzles.swarm.model import Pattern, RuleSet, Swarm, turned, turns
+from fathom.puzzles.swarm.model.lattice import turned_cells
 from fathom.puzzles.swarm.model.rules import WALL
-
-_LETTERS = "ABCDEFGH"
 
 
 @dataclass(frozen=True, slots=True)
 class Refuted:
-    """All algorithms of a family: how many starts, how many partial algorithms were refuted, and one that explores."""
+    """All algorithms of a family: those that were proposed, how they are defeated (checked), or one that explores."""
 
-    starts: int
-    refutations: int
-    longest: int
+    views: int
+    rules: int
+    configurations: int
+    proposed: int
+    defeats: tuple[Defeat, ...]
+    certificate: NoAlgorithm | None = None
     explorer: Swarm | None = None
 
 
-class Family:
-    """The algorithms for so many robots with so many colours on a grid."""
+class Refuting:
+    """The search for an algorithm that no adversary defeats."""
 
-    def __init__(self, lattice: Lattice, robots: int, colours: int, exclusive: bool, watch: Watch) -> None:
-        if not 1 <= robots <= 3 or not 1 <= colours <= len(_LETTERS) or any(lattice.wraps):
-            raise FathomError("expected one to three robots, one to eight colours, and a grid without wrapping")
-        self.lattice, self.robots, self.watch = lattice, robots, watch
-        self.lights, self.exclusive = _LETTERS[:colours], exclusive
-        self.refutations = self.longest = 0
-
-    def starts(self) -> list[Configuration]:
-        """All configurations, one of those that rotations of the grid turn into each other."""
-        known: set[Configuration] = set()
-        found = []
-        for nodes in combinations(range(self.lattice.nodes), self.robots):
-            for lights in product(self.lights, repeat=self.robots):
-                start = tuple(zip(nodes, lights, strict=True))
-                if start not in known:
-                    found.append(start)
-                    known.update(self._images(start))
-        return found
-
-    def _images(self, configuration: Configuration) -> Iterator[Configuration]:
-        sides = self.lattice.sides
-        for turn in turns(self.lattice.dimension):
-            if tuple(abs(part) for part in turned(sides, turn)) != sides:
-                continue
-            shift = [min(0, part) * -1 - (part < 0) for part in turned(sides, turn)]
-            robots = []
-            for node, colour in configuration:
-                place = tuple(a + b for a, b in zip(turned(self.lattice.place(node), turn), shift, strict=True))
-                there = self.lattice.node(place)
-                assert there is not None
-                robots.append((there, colour))
-            yield tuple(sorted(robots))
+    def __init__(self, family: Family, watch: Watch) -> None:
+        self.family, self.watch = family, watch
+        self.algorithms = Algorithms(family, True, watch)
+        self._adversaries = [Adversary(self.algorithms, watch)]
+        self.cnf = Cnf.of(self.algorithms.choices)
+        self.defeats: dict[tuple[int, ...], Defeat] = {}
+        self.proposed = 0
 
     def refuted(self) -> Refuted:
-        """Go through all algorithms from all starts."""
-        starts = self.starts()
-        for start in starts:
-            explorer = self._from(start)
-            if explorer is not None:
-                return Refuted(len(starts), self.refutations, self.longest, explorer)
-        return Refuted(len(starts), self.refutations, self.longest)
+        """Go through all algorithms."""
+        sizes = len(self.algorithms.choices), len(self.algorithms.rules), len(self.algorithms.number)
+        with Solver(self.cnf.copy()) as solver:
+            while (model := solver.solve(self.watch)) is not None:
+                self.proposed += 1
+                rules = tuple(next(rule for rule in mine if model[rule]) for mine in self.algorithms.choices)
+                adversary = self._winning(rules)
+                if adversary is None:
+                    return Refuted(*sizes, self.proposed, tuple(self.defeats.values()), explorer=self._explorer(rules))
+                for known in self._images(self._needed(adversary, rules)):
+                    if known not in self.defeats:
+                        found = adversary.defeat(known)
+                        assert found is not None  # as much as the one that it is an image of
+                        self.defeats[known] = found
+                        clause = [-rule for rule in known]
+                        self.cnf.add(clause)
+                        solver.add(clause)
+                if () in self.defeats:
+                    break
+        defeats = tuple(self.defeats.values())
+        proof = None if () in self.defeats else refutation(self.cnf, self.watch)
+        told = NoAlgorithm(self.family, defeats, proof)
+        faults = no_algorithm_faults(told, self.watch)
+        if faults:
+            raise AssertionError(f"a refutation that is none: {faults[0]}")
+        return Refuted(*sizes, self.proposed, defeats, told)
 
-    def _from(self, start: Configuration) -> Swarm | None:
-        places = tuple((self.lattice.place(node), colour) for node, colour in start)
-        pending: list[tuple[Rule, ...]] = [()]
+    def _winning(self, rules: tuple[int, ...]) -> Adversary | None:
+        """An adversary that defeats an algorithm; the one with single nodes is made when it is needed."""
+        if self._adversaries[0].defeat(rules) is not None:
+            return self._adversaries[0]
+        if len(self._adversaries) == 1:
+            self._adversaries.append(Adversary(Algorithms(self.family, False, self.watch), self.watch))
+        return self._adversaries[1] if self._adversaries[1].defeat(rules) is not None else None
+
+    def _needed(self, adversary: Adversary, rules: tuple[int, ...]) -> tuple[int, ...]:
+        """Rules without any of which the adversary does not win."""
+
+        def walls(rule: int) -> int:
+            return self.algorithms.rules[rule - 1].view.count(WALL)
+
+        kept = frozenset(rules)
+        pending = [sorted(rules, key=walls)]
         while pending:
-            rules = pending.pop()
-            self.watch.check("refuting algorithms", self.refutations, nodes=self.refutations)
-            swarm = Swarm(
-                RuleSet(rules, self.lattice.dimension), self.lattice, (Pattern(places),), True, self.exclusive
-            )
-            found = known_part(swarm)
-            if found is None:
-                return swarm
-            if isinstance(found, Counterexample):
-                faults = counterexample_faults(swarm, found, self.watch)
-                if faults:
-                    raise AssertionError(f"a refutation that is none: {faults[0]}")
-                self.refutations += 1
-                self.longest = max(self.longest, len(found.configurations))
-            else:
-                pending += [(*rules, rule) for rule in self._actions(swarm.rules, found)]
-        return None
+            part = pending.pop()
+            if adversary.defeat(tuple(kept.difference(part))) is not None:
+                kept = kept.difference(part)
+            elif len(part) > 1:
+                half = len(part) // 2
+                pending += [part[:half], part[half:]]
+        return tuple(sorted(kept))
 
-    def _actions(self, rules: RuleSet, view: View) -> Iterator[Rule]:
-        """All rules for a view that differ; steps into a wall are left out, for they fail at once."""
-        cells = dict(zip(offsets(rules.dimension, rules.visibility), view[1:], strict=True))
-        told: set[frozenset[Vector]] = set()
-        for step in steps(rules.dimension):
-            alike = frozenset(other for image, other in rules.images(view, step) if image == view)
-            if alike not in told and (not any(step) or cells[step] != WALL):
-                told.add(alike)
-                yield from (Rule(view, step, light) for light in self.lights)
+    def _images(self, rules: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        """The rules with the colours in all orders, and mirrored."""
+        lights, plain = self.family.lights, self.algorithms.plain
+        mirror = next(turn for turn in turns(plain.dimension, False) if turn not in turns(plain.dimension))
+        for order in permutations(lights):
+            named = dict(zip(lights, order, strict=True))
+            for turn in (turns(plain.dimension)[0], mirror):
+                cells = turned_cells(plain.dimension, 1, turn)
+                found = []
+                for rule in (self.algorithms.rules[number - 1] for number in rules):
+                    own, *seen = (named.get(cell, cell) for cell in rule.view)
+                    image = dict(zip(cells, seen, strict=True))
+                    view = (own, *(image[cell] for cell in range(len(seen))))
+                    step, colour = turned(rule.step, turn), named[rule.colour]
+                    options = self.algorithms.decisions(view)[1]
+                    found.append(next(one for one, ways, light in options if step in ways and light == colour))
+                yield tuple(sorted(found))
 
-
-def known_part(swarm: Swarm) -> Counterexample | View | None:
-    """Where the rules lead from the start: a run that refutes them, else the first view without a rule, if any."""
-    rounds = Rounds(swarm)
-    start = swarm.starts[0]
-    before: dict[Configuration, Configuration | None] = {start: None}
-    following: dict[Configuration, list[Configuration]] = {}
-    strange: View | None = None
-    wave = [start]
-    for configuration in wave:
-        views = [rounds.view(configuration, node, colour) for node, colour in configuration]
-        unknown = [view for view in views if rounds.decided(view) is None]
-        if unknown:
-            strange = strange or unknown[0]
-            continue
-        outcomes: list[Outcome] = [outcome for _, outcome in rounds.after(configuration)]
-        if any(isinstance(outcome, str) for outcome in outcomes):
-            return Counterexample(tuple(_way(before, configuration)))
-        following[configuration] = [outcome for outcome in outcomes if not isinstance(outcome, str)]
-        for outcome in following[configuration]:
-            if outcome not in before:
-                before[outcome] = configuration
-                wave.append(outcome)
-    loop = _loop_missing_a_node(swarm, following)
-    if loop is not None:
-        way = _way(before, loop[0])
-        return Counterexample((*way, *loop[1:]), len(way) - 1)
-    return strange
-
-
-def _way(before: dict[Configuration, Configuration | None], to: Configuration) -> list[Configuration]:
-    way: list[Configuration] = []
-    here: Configuration | None = to
-    while here is not None:
-        way.append(here)
-        here = before[here]
-    return way[::-1]
-
-
-def _loop_missing_a_node(
-    swarm: Swarm, following: dict[Configuration, list[Configuration]]
-) -> list[Configuration] | None:
-    for node in range(swarm.lattice.nodes):
-        free = {one for one in following if all(place != node for place, _ in one)}
-        done: set[Configuration] = set()
-        for root in (one for one in following if one in free):
-            loop = _loop_from(root, following, free, done)
-            if loop is not None:
-                return loop
-    return None
-
-
-def _loop_from(
-    root: Configuration,
-    following: dict[Configuration, list[Configuration]],
-    free: set[Configuration],
-    done: set[Configuration],
-) -> list[Configuration] | None:
-    """A cycle that a walk in depth finds; what it has left behind is done."""
-    path: list[Configuration] = []
-    place: dict[Configuration, int] = {}
-    stack: list[tuple[Configuration, bool]] = [(root, False)]
-    while stack:
-        one, leaving = stack.pop()
-        if leaving:
-            path.pop()
-            del place[one]
-            done.add(one)
-        elif one in place:
-            return path[place[one] :]
-        elif one not in done:
-            place[one] = len(path)
-            path.append(one)
-            stack.append((one, True))
-            stack += [(other, False) for other in following[one] if other in free]
-    return None
+    def _explorer(self, rules: tuple[int, ...]) -> Swarm:
+        """An algorithm from a start from which nobody defeats it."""
+        adversary, lattice = self._adversaries[1], self.family.lattice
+        start = adversary.escaped(rules)
+        assert start is not None
+        robots = adversary.algorithms.configurations[start]
+        pattern = Pattern(tuple((lattice.place(node), light) for node, light in robots))
+        followed = tuple(self.algorithms.rules[rule - 1] for rule in rules)
+        return Swarm(RuleSet(followed, lattice.dimension), lattice, (pattern,), True, self.family.exclusive)

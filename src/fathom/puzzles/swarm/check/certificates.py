@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from fathom.puzzles.swarm.model import Configuration
+from fathom.proofs.drat import Proof
+from fathom.puzzles.swarm.model import Configuration, Lattice
 
 Numbers = NDArray[np.int32]
 
@@ -45,3 +46,45 @@ class Counterexample:
 
     configurations: tuple[Configuration, ...]
     back: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """All algorithms for so many robots with these colours on a grid, with visibility 1 and a common chirality.
+
+    `exclusive`: robots may not change places along an edge.
+    """
+
+    lattice: Lattice
+    robots: int
+    lights: str
+    exclusive: bool = True
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Defeat:
+    """Rules, by their numbers, and how an adversary defeats all algorithms that have them, from every configuration.
+
+    Every configuration has a level (one of each class that rotations of the grid turn into each other, if `whole`), and
+    every level some nodes. Whatever rules the robots follow in views for which none is told, the adversary has a choice
+    after which the level is lower, or no higher if none of the level's nodes is occupied before; or something goes
+    wrong. So the level comes to stand, and from then on its nodes are not visited.
+    """
+
+    rules: tuple[int, ...]
+    whole: bool
+    levels: Numbers
+    avoided: tuple[frozenset[int], ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NoAlgorithm:
+    """That no algorithm of a family explores its grid from any start: defeats, and a DRAT proof that no choice of a
+    rule for each view avoids the rules of all of them; None, if a defeat needs no rules at all.
+
+    It says nothing about larger grids, for which an algorithm has to do, too.
+    """
+
+    family: Family
+    defeats: tuple[Defeat, ...]
+    proof: Proof | None

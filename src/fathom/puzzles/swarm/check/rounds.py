@@ -78,7 +78,7 @@ class Rounds:
             decisions.append(decided)
         for steps in product(*(steps for steps, _ in decisions)):
             chosen = tuple(step for step, (all_, _) in zip(steps, decisions, strict=True) if len(all_) > 1)
-            yield chosen, self._moved(configuration, steps, [colour for _, colour in decisions])
+            yield chosen, self.moved(configuration, steps, [colour for _, colour in decisions])
 
     def outcomes(self, configuration: Configuration) -> dict[Round, Outcome]:
         """The same by choice; kept, for runs are replayed again and again while they are played."""
@@ -100,7 +100,8 @@ class Rounds:
             found.append((node, there, decided[1]))
         return found
 
-    def _moved(self, before: Configuration, steps: tuple[Vector, ...], colours: list[str]) -> Outcome:
+    def moved(self, before: Configuration, steps: tuple[Vector, ...], colours: list[str]) -> Outcome:
+        """What comes of it when the robots make these steps and take these colours."""
         lattice = self.swarm.lattice
         nodes: list[int] = []
         for (node, colour), step in zip(before, steps, strict=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from fathom.puzzles.swarm.draw.film import MOVING, ROUND, Film, Shown, film_of
+from fathom.puzzles.swarm.draw.animation import MOVING, ROUND, Animation, Shown, film_of
 from fathom.puzzles.swarm.draw.space import SUMMARY, in_space
 from fathom.puzzles.swarm.model import Run, Swarm
 from fathom.show import Circle, Point, Polyline, Scene, Shape, Text, floor, painted, timed
@@ -57,7 +57,7 @@ def _open_sides(swarm: Swarm, left: int) -> Iterator[Shape]:
         yield Polyline(points, dash=(0.12, 0.1), stroke="accent-1", stroke_width=0.06, layer="pieces", glyph="")
 
 
-def _counter(film: Film, deep: int) -> Iterator[Shape]:
+def _counter(film: Animation, deep: int) -> Iterator[Shape]:
     """The number of the round."""
     for number in range(film.rounds + 1):
         during = (number * ROUND, None if number == film.rounds else (number + 1) * ROUND)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from fathom.errors import FathomError
-from fathom.puzzles.swarm.draw.film import MOVING, ROUND, Film, Shown
+from fathom.puzzles.swarm.draw.animation import MOVING, ROUND, Animation, Shown
 from fathom.puzzles.swarm.model import Swarm
 from fathom.puzzles.swarm.model.lattice import steps
 from fathom.show import Camera, Leg, Place, Scene, Shape, Solid, ball_faces, box, timed
@@ -20,7 +20,7 @@ _SPOT = 0.4
 _LEAP = 0.01  # seconds
 
 
-def in_space(swarm: Swarm, film: Film, title: str) -> Scene:
+def in_space(swarm: Swarm, film: Animation, title: str) -> Scene:
     """The grid from the side, above and right, and the run if there is one."""
     lattice = swarm.lattice
     if lattice.nodes > _MOST_NODES:
@@ -70,7 +70,7 @@ def _stub(swarm: Swarm, node: int, axis: int, way: int) -> Shape:
     return Solid((ends,), stroke="accent-1", stroke_width=_LINE, layer="floor", glyph="")
 
 
-def _nodes(swarm: Swarm, film: Film) -> Iterator[Shape]:
+def _nodes(swarm: Swarm, film: Animation) -> Iterator[Shape]:
     """Visited nodes are blocks from then on, others are small."""
     for node in range(swarm.lattice.nodes):
         x, y, z = _place(swarm, node)

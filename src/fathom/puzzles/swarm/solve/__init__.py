@@ -16,6 +16,6 @@ METHODS = {
     "verify": Method("all configurations from all starts: is a node ever avoided?", _methods.verify),
 }
 
-TOLD = ("configurations", "cycle", "because")
+SHOWN_STATISTICS = ("configurations", "cycle", "because")
 
 UNCOUNTED = "a swarm explores for ever or it does not: there are no solutions to count"

@@ -1,26 +1,40 @@
 """The rules as a checker: what is wrong with a solution, by rule, and whether an answer shows what it claims.
 
 The rules are told apart as pzpr does, and looked at in its order. Nothing here comes from the solvers. That there is no
-solution, no other, or none that breaks less, is a DRAT proof over the checker's own formula of the puzzle (see
-`statement`), which the checker of the SAT engine replays.
+solution, or no other, is the log of a search, which is replayed (see `search_replay`), or a DRAT proof over the
+checker's own formula of the puzzle (see `statement`); that none breaks less is always such a proof.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 
 from fathom.answer import Watch
 from fathom.claims import AtLeast, Claim, Impossible, Refuted, Unique, not_shown
 from fathom.proofs.drat_check import problems_with
+from fathom.puzzles.tatamibari.check.certificates import SearchLog
+from fathom.puzzles.tatamibari.check.search_replay import problems_with_log
 from fathom.puzzles.tatamibari.check.statement import another_than, breaking_less, stated
-from fathom.puzzles.tatamibari.model import EMPTY, GLYPHS, HOLE, SQUARE, TALL, WIDE, Board, Borders, Drawn, Tiling
+from fathom.puzzles.tatamibari.model import (
+    EMPTY,
+    GLYPHS,
+    HOLE,
+    SQUARE,
+    TALL,
+    WIDE,
+    Board,
+    Borders,
+    Drawn,
+    Rectangle,
+    Tiling,
+)
 from fathom.puzzles.tatamibari.model.loosening import Loosening, broken, unmet
 from fathom.puzzles.tatamibari.model.loosening import cost_of as cost_of_broken
 from fathom.puzzles.tatamibari.model.rectangles import SHAPES, has_shape
-from fathom.puzzles.tatamibari.model.solution import borders_of, box_of, fits_together, regions_of
+from fathom.puzzles.tatamibari.model.solution import box_of, fits_together, owners_of, regions_of
 
 RULES = {
     "outside": "",
@@ -56,13 +70,16 @@ def violations(instance: Board, solution: Drawn) -> list[str]:
 
 def faults(board: Board, solution: Drawn) -> list[Fault]:
     """Everything that is wrong with a solution, rule by rule."""
+    order = list(RULES)
     if isinstance(solution, Tiling):
         if not fits_together(board, solution):
             found = [*_covering_faults(board, solution)]
             return found or [Fault("outside", "the rectangles do not fit together")]
-        solution = borders_of(board, solution)
-    order = list(RULES)
-    found = [*_corner_faults(board, solution), *_region_faults(board, solution), *_end_faults(board, solution)]
+        boxed = [(one, one.squares(board.shape[1])) for one in solution.rectangles]
+        found = [*_meeting_faults(board, owners_of(board, solution)), *_region_faults(board, boxed)]
+    else:
+        boxed = [(box_of(board, region), region) for region in regions_of(board, solution)]
+        found = [*_corner_faults(board, solution), *_region_faults(board, boxed), *_end_faults(board, solution)]
     return sorted(found, key=lambda fault: order.index(fault.rule))
 
 
@@ -84,32 +101,45 @@ def _covering_faults(board: Board, tiling: Tiling) -> Iterator[Fault]:
             yield Fault("uncovered", f"the square {name} is not covered", (square,))
 
 
+def _meeting_faults(board: Board, owner: Sequence[int]) -> Iterator[Fault]:
+    """Points where four rectangles meet, given the rectangle of each square (-1 for a hole)."""
+    columns = board.shape[1]
+    around = zip(owner, owner[1:], owner[columns:], owner[columns + 1 :], strict=False)
+    for square, (one, right, below, beyond) in enumerate(around):
+        meet = one != right != beyond != below != one and min(one, right, below, beyond) >= 0
+        if meet and (square + 1) % columns:
+            yield _meeting(board, square)
+
+
+def _meeting(board: Board, square: int) -> Fault:
+    around = tuple(square + more for more in (0, 1, board.shape[1], board.shape[1] + 1))
+    return Fault("four corners", f"four corners meet at the lower right of {board.name_of(square)}", around)
+
+
 def _corner_faults(board: Board, borders: Borders) -> Iterator[Fault]:
     """Points between four squares where four borders meet."""
     rows, columns = board.shape
     for row in range(rows - 1):
         for column in range(columns - 1):
-            around = [row * columns + column + more for more in (0, 1, columns, columns + 1)]
             if (board.squares[row : row + 2, column : column + 2] == HOLE).any():
                 continue
             across = borders.right[row][column] and borders.right[row + 1][column]
             if across and borders.below[row][column] and borders.below[row][column + 1]:
-                words = f"four corners meet at the lower right of {board.name_of(around[0])}"
-                yield Fault("four corners", words, tuple(around))
+                yield _meeting(board, row * columns + column)
 
 
-def _region_faults(board: Board, borders: Borders) -> Iterator[Fault]:
+def _region_faults(board: Board, boxed: Iterable[tuple[Rectangle, list[int]]]) -> Iterator[Fault]:
+    """What is wrong with regions, each in the smallest rectangle around it."""
     flat = board.squares.reshape(-1).tolist()
-    for region in regions_of(board, borders):
-        box = box_of(board, region)
+    for box, region in boxed:
         clues = [square for square in region if flat[square] != EMPTY]
-        name = f"the region at {board.name_of(region[0])}"
         if not clues:
-            yield Fault("no clue", f"{name} has no clue", tuple(region))
+            yield Fault("no clue", f"the region at {board.name_of(region[0])} has no clue", tuple(region))
         if len(clues) > 1:
-            yield Fault("several clues", f"{name} has {len(clues)} clues", tuple(region))
+            words = f"the region at {board.name_of(region[0])} has {len(clues)} clues"
+            yield Fault("several clues", words, tuple(region))
         if box.height * box.width != len(region):
-            yield Fault("no rectangle", f"{name} is no rectangle", tuple(region))
+            yield Fault("no rectangle", f"the region at {board.name_of(region[0])} is no rectangle", tuple(region))
         elif len(clues) == 1 and not has_shape(flat[clues[0]], box.height, box.width):
             clue = flat[clues[0]]
             size = f"{box.height} high and {box.width} wide"
@@ -161,6 +191,10 @@ def cost_of(instance: Board, solution: Tiling, terms: Loosening | None) -> int |
 
 def problems(instance: Board, claim: Claim, certificate: object, watch: Watch) -> list[str]:
     """Why a certificate does not show a claim; nothing if it does."""
+    if isinstance(certificate, SearchLog) and claim == Impossible():
+        return problems_with_log(instance, certificate.steps, None, watch)
+    if isinstance(certificate, SearchLog) and isinstance(claim, Unique):
+        return problems_with_log(instance, certificate.steps, claim.solution.rectangles, watch)
     if not isinstance(certificate, Refuted):
         return not_shown(certificate)
     match claim:

@@ -1,6 +1,6 @@
 """The rules as a formula: what proofs are checked against. It belongs to the checker; solvers only refute it.
 
-One variable for each possible rectangle, found by counting the clues and holes in every box around a clue. Every
+One variable for each possible rectangle (see `possible`). Every
 square is covered exactly once (a ladder of helpers a square), and at every point not all four corners are used (a
 helper says "some rectangle has this corner here"). Wishes get a variable that excuses them. The solvers decide by
 other means, a search or a formula of their own (see `formula`), so a mistake here or there does not go unnoticed: what
@@ -13,12 +13,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fathom.answer import Watch
 from fathom.proofs.cnf import Cnf
 from fathom.proofs.weights import cheaper
-from fathom.puzzles.tatamibari.model import ANY, EMPTY, HOLE, SQUARE, TALL, Board, Rectangle, Tiling
+from fathom.puzzles.tatamibari.check.possible import possible
+from fathom.puzzles.tatamibari.model import ANY, HOLE, SQUARE, TALL, Board, Rectangle, Tiling
 from fathom.puzzles.tatamibari.model.loosening import Loosening, squares_around
 
 Soft = tuple[tuple[int, ...], int]
@@ -37,7 +37,10 @@ def stated(board: Board, loosening: Loosening | None = None, watch: Watch | None
     """The formula whose models are the solutions, under these wishes."""
     loosening, watch = loosening or Loosening(), watch or Watch()
     flat = board.squares.reshape(-1).tolist()
-    clued = [(square, one) for square in board.clues for one in boxes(board, square, loosening.any_shape)]
+    clues = board.clues
+    listed, first = possible(board, clues, loosening.any_shape, watch)
+    of_clue = np.repeat(np.array(clues, np.int64), np.diff(first)).tolist()
+    clued = [(square, Rectangle(*one)) for square, one in zip(of_clue, listed.tolist(), strict=True)]
     watch.reserve(500 * sum(one.height * one.width for _, one in clued), "the formula")
     rectangles = tuple(one for _, one in clued)
     cnf = Cnf(len(rectangles))
@@ -99,35 +102,6 @@ def demanded(loosening: Loosening) -> Loosening:
         coverage="exact",
         corners="hard" if loosening.corners == "soft" else loosening.corners,
     )
-
-
-def boxes(board: Board, square: int, any_shape: bool) -> list[Rectangle]:
-    """The rectangles that cover a clue, no other, and no hole; those of its shape, unless any will do."""
-    row, column = divmod(square, board.shape[1])
-    full = board.squares != EMPTY
-    top, bottom = _free(full[:, column], row)
-    left, right = _free(full[row], column)
-    part = full[top:bottom, left:right]
-    sums = np.zeros((part.shape[0] + 1, part.shape[1] + 1), np.int32)
-    sums[1:, 1:] = part.cumsum(axis=0).cumsum(axis=1)
-    found = []
-    for first in range(row - top + 1):
-        for last in range(row - top + 1, bottom - top + 1):
-            along = sums[last] - sums[first]
-            for start in range(column - left + 1):
-                for end in range(column - left + 1, right - left + 1):
-                    if along[end] - along[start] != 1:
-                        break
-                    found.append(Rectangle(top + first, left + start, last - first, end - start))
-    clue = int(board.squares[row, column])
-    return sorted(one for one in found if any_shape or _has_shape(clue, one))
-
-
-def _free(line: NDArray[np.bool_], place: int) -> tuple[int, int]:
-    """How far a line is empty around a place, from its first square up to but without its end."""
-    full = np.flatnonzero(line).tolist()
-    before, behind = [one + 1 for one in full if one < place], [one for one in full if one > place]
-    return max(before, default=0), min(behind, default=len(line))
 
 
 def _has_shape(clue: int, one: Rectangle) -> bool:

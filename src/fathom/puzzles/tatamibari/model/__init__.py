@@ -42,9 +42,9 @@ class Rectangle(NamedTuple):
         """The first column to the right of it."""
         return self.column + self.width
 
-    def squares(self, columns: int) -> Iterable[int]:
+    def squares(self, columns: int) -> list[int]:
         """The flat squares it covers, on a board of so many columns."""
-        return (r * columns + c for r in range(self.row, self.bottom) for c in range(self.column, self.right))
+        return [r * columns + c for r in range(self.row, self.bottom) for c in range(self.column, self.right)]
 
     def __str__(self) -> str:
         """As it is written: `row,column heightxwidth`."""

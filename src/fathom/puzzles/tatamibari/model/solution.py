@@ -178,9 +178,9 @@ def owners_of(board: Board, tiling: Tiling) -> list[int]:
     rows, columns = board.shape
     owner = [-1] * (rows * columns)
     for number, rectangle in enumerate(tiling.rectangles):
+        first, end = max(0, rectangle.column), min(columns, rectangle.right)
         for row in range(max(0, rectangle.row), min(rows, rectangle.bottom)):
-            for column in range(max(0, rectangle.column), min(columns, rectangle.right)):
-                owner[row * columns + column] = number
+            owner[row * columns + first : row * columns + end] = [number] * (end - first)
     return owner
 
 
@@ -190,11 +190,8 @@ def fits_together(board: Board, tiling: Tiling) -> bool:
     covered = sum(one.height * one.width for one in tiling.rectangles)
     if any(one.bottom > rows or one.right > columns or one.height * one.width < 1 for one in tiling.rectangles):
         return False
-    owner = owners_of(board, tiling)
-    there = (board.squares != HOLE).reshape(-1)
-    return covered == int(there.sum()) and all(
-        (who >= 0) == is_there for who, is_there in zip(owner, there, strict=True)
-    )
+    there: list[bool] = (board.squares != HOLE).reshape(-1).tolist()
+    return covered == sum(there) and [who >= 0 for who in owners_of(board, tiling)] == there
 
 
 def write_drawn(board: Board, solution: Drawn) -> str:

@@ -12,10 +12,13 @@ from typing import Any, NamedTuple
 from fathom.compiled import compiled, types
 from fathom.puzzles.tatamibari.model import ANY, EMPTY, HOLE, SQUARE, TALL, WIDE
 
-TRAIL, CLUES, SQUARES, FAILED, DEPTH, NODES, FOUND, STARTED = range(8)
+TRAIL, CLUES, SQUARES, FAILED, DEPTH, NODES, FOUND, STARTED, LOGGED = range(9)
 """Places in `State.info`: how long the lists are, whether something cannot be, and how far the search has come."""
 
 ROW, COLUMN, HEIGHT, WIDTH = range(4)
+
+TAKEN_BACK = -1
+"""In `State.log`: the last rectangle tried was given up."""
 
 
 class State(NamedTuple):
@@ -43,6 +46,7 @@ class State(NamedTuple):
     squares: Any  # * squares to look at
     in_squares: Any  # *
     tried: Any  # * by depth: the rectangle tried, and the trail's length before
+    log: Any  # * what was tried, and taken back, from the start
     info: Any  # * see above
 
 

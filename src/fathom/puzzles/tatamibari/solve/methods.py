@@ -1,9 +1,9 @@
 """Ways to solve a board: search, SAT, and both; with a certificate for everything the solution does not show.
 
-Search decides puzzles made for people within a few nodes, and its answers are quick. What it cannot give is a proof
-that somebody else can check. So where an answer says *impossible*, or *unique* when that was asked, a SAT solver
-refutes the checker's formula of the puzzle (see `statement`) and its DRAT proof is the certificate. Where SAT decides,
-it does so over another formula (see `formula`).
+Search decides puzzles made for people within a few nodes. Where an answer says *impossible*, or *unique* when that was
+asked, the certificate is what the search has tried (`certificates.SearchLog`). If that was much, or SAT has decided, a
+SAT solver refutes the checker's formula of the puzzle (see `statement`) and its DRAT proof is the certificate. Where
+SAT decides, it does so over another formula (see `formula`).
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from fathom.answer import Answer, Count, Verdict, Watch
 from fathom.claims import Refuted
 from fathom.engine.sat import Model, Solver, decide, models
 from fathom.errors import BrokenAnswer, LimitReached
+from fathom.proofs.cnf import Cnf
+from fathom.proofs.drat import Proof
+from fathom.puzzles.tatamibari.check.certificates import SearchLog
 from fathom.puzzles.tatamibari.check.statement import another_than, stated
 from fathom.puzzles.tatamibari.model import Board, Tiling
 from fathom.puzzles.tatamibari.solve.formula import Written, formula
@@ -27,7 +30,7 @@ def by_search(board: Board, watch: Watch, unique: bool) -> Answer:
     """A solution by search alone."""
     search = RectangleSearch(board, watch)
     search.run(watch, 2 if unique else 1)
-    return _answer(board, watch, "search", search.solutions, unique, {"nodes": search.nodes})
+    return _answer(board, watch, "search", search.solutions, unique, {"nodes": search.nodes}, search.log)
 
 
 def by_both(board: Board, watch: Watch, unique: bool) -> Answer:
@@ -38,7 +41,7 @@ def by_both(board: Board, watch: Watch, unique: bool) -> Answer:
     found = search.solutions
     if not done:
         found = _by_models(formula(board, watch=watch), watch, wanted)
-    return _answer(board, watch, "auto", found, unique, {"nodes": search.nodes})
+    return _answer(board, watch, "auto", found, unique, {"nodes": search.nodes}, search.log)
 
 
 def by_sat(board: Board, watch: Watch, unique: bool) -> Answer:
@@ -60,21 +63,31 @@ def _by_models(written: Written, watch: Watch, limit: int) -> list[Tiling]:
 
 
 def _answer(
-    board: Board, watch: Watch, method: str, found: list[Tiling], unique: bool, statistics: dict[str, int]
+    board: Board,
+    watch: Watch,
+    method: str,
+    found: list[Tiling],
+    unique: bool,
+    statistics: dict[str, int],
+    log: SearchLog | None = None,
 ) -> Answer:
     if not found:
-        proof = decide(stated(board, watch=watch).cnf, watch)
-        if isinstance(proof, Model):
-            raise BrokenAnswer(f"tatamibari, method {method}: found nothing, but there is a solution")
-        return Answer(Verdict.IMPOSSIBLE, method, certificate=Refuted(proof), statistics=statistics)
+        refuted = log or Refuted(_refutation(stated(board, watch=watch).cnf, watch, method))
+        return Answer(Verdict.IMPOSSIBLE, method, certificate=refuted, statistics=statistics)
     if not unique:
         return Answer(Verdict.SOLVED, method, found[0], statistics=statistics)
     if len(found) > 1:
         return Answer(Verdict.SOLVED, method, found[0], statistics=statistics, unique=False, other=found[1])
-    proof = decide(another_than(board, found[0], watch), watch)
+    refuted = log or Refuted(_refutation(another_than(board, found[0], watch), watch, method))
+    return Answer(Verdict.SOLVED, method, found[0], certificate=refuted, statistics=statistics, unique=True)
+
+
+def _refutation(rules: Cnf, watch: Watch, method: str) -> Proof:
+    """The proof that the checker's formula has no model."""
+    proof = decide(rules, watch)
     if isinstance(proof, Model):
-        raise BrokenAnswer(f"tatamibari, method {method}: found one solution, but there is another")
-    return Answer(Verdict.SOLVED, method, found[0], certificate=Refuted(proof), statistics=statistics, unique=True)
+        raise BrokenAnswer(f"tatamibari, method {method}: a solution was missed")
+    return proof
 
 
 def count(board: Board, limit: int | None, watch: Watch) -> Count:

@@ -20,11 +20,13 @@ from fathom.puzzles.tatamibari.solve.kernels import (
     FAILED,
     FOUND,
     HEIGHT,
+    LOGGED,
     NODES,
     ROW,
     SQUARES,
     STARTED,
     STATE,
+    TAKEN_BACK,
     TRAIL,
     WIDTH,
 )
@@ -186,9 +188,18 @@ def choose(s: Any) -> int:
     return -1
 
 
+@compiled(types.void(STATE, types.int64), inline="always")
+def note(s: Any, what: int) -> None:
+    """Write down what was tried, or that it was taken back; what no longer fits is counted."""
+    if s.info[LOGGED] < len(s.log):
+        s.log[s.info[LOGGED]] = what
+    s.info[LOGGED] += 1
+
+
 @compiled(types.void(STATE, types.int64))
 def descend(s: Any, index: int) -> None:
     """Try a rectangle: all others of its clue go."""
+    note(s, index)
     s.tried[s.info[DEPTH], 0] = index
     s.tried[s.info[DEPTH], 1] = s.info[TRAIL]
     s.info[DEPTH] += 1
@@ -235,6 +246,7 @@ def search(s: Any, nodes: int, limit: int, solutions: Any) -> int:
         nodes -= 1
         s.info[NODES] += 1
         s.info[DEPTH] -= 1
+        note(s, TAKEN_BACK)
         undo(s, s.tried[s.info[DEPTH], 1])
         remove(s, s.tried[s.info[DEPTH], 0])
         fine = propagate(s)

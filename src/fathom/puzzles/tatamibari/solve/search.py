@@ -15,6 +15,7 @@ import numpy as np
 
 from fathom.answer import Watch
 from fathom.errors import LimitReached
+from fathom.puzzles.tatamibari.check.certificates import SearchLog
 from fathom.puzzles.tatamibari.model import EMPTY, HOLE, Board, Tiling
 from fathom.puzzles.tatamibari.solve import kernels, propagation
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 _SLICE = 2000  # nodes
 _MOST_RECTANGLES = 10_000_000
+_LOGGED = 4000  # entries of the log; a search that has more is refuted by other means
 _KEPT = 2  # solutions that are remembered unless more are asked for
 
 
@@ -57,6 +59,17 @@ class RectangleSearch:
         """The first solutions, as many as are kept."""
         kept = self._solutions[: min(self.found, len(self._solutions))]
         return [Tiling.of(self.rectangles[row].tolist()) for row in kept]
+
+    @property
+    def log(self) -> SearchLog | None:
+        """What was tried and taken back, after the search has finished; None if that was too much to be replayed."""
+        length = int(self._state.info[kernels.LOGGED])
+        if not self.finished or length > _LOGGED:
+            return None
+        steps = np.zeros((length, 4), np.int32)
+        tried = self._state.log[:length]
+        steps[tried != kernels.TAKEN_BACK] = self.rectangles[tried[tried != kernels.TAKEN_BACK]]
+        return SearchLog(steps)
 
     def undecided(self) -> int:
         """How many clues have more than one rectangle left before anything is tried. Ask before `run`."""
@@ -118,7 +131,8 @@ def _laid_out(
         alive=np.ones(len(clue), np.int8), left=zeros(len(first) - 1),
         count=zeros(0), reach=zeros(size), owner=np.full(size, -1, np.int32), trail=zeros(len(clue) + size),
         clues=zeros(len(first) - 1), in_clues=zeros(len(first) - 1, np.int8), squares=zeros(size),
-        in_squares=zeros(size, np.int8), tried=np.zeros((len(clue) + 1, 2), np.int32), info=zeros(8, np.int64),
+        in_squares=zeros(size, np.int8), tried=np.zeros((len(clue) + 1, 2), np.int32), log=zeros(_LOGGED),
+        info=zeros(9, np.int64),
     )  # fmt: skip
     pairs = kernels.number_pairs(state, np.full(size, -1, np.int32))
     _fill_empty(state.pair_first, first, pairs)

@@ -144,7 +144,7 @@ def antibody_fault(judge: Judge, reading: str) -> str | None:
     if reading == "game":
         return _game(judge)
     if reading == "algorithm" and not any(sort.shape for sort in judge.sorts):
-        return None if _by_thesis(judge) else "the procedure of Theorem 7.8.3 refuses the region"
+        return None if _by_theorem(judge) else "the procedure of Theorem 7.8.3 refuses the region"
     allowed: Callable[[Sort], bool] = lambda _sort: True  # noqa: E731
     if reading == "unsatisfied":
         wrong = {sort for sort, _ in judge.unsatisfied(judge.sorts, {})}
@@ -159,7 +159,7 @@ def antibody_fault(judge: Judge, reading: str) -> str | None:
     return None
 
 
-def _by_thesis(judge: Judge) -> bool:
+def _by_theorem(judge: Judge) -> bool:
     from fathom.puzzles.witness.check.printed import verified
 
     squares, stars = (

@@ -35,7 +35,6 @@ _COLOURS = {
 _LETTERS = {name: letter for letter, name in _COLOURS.items()}
 _TRIANGLES = {"A": 1, "B": 2, "C": 3, "D": 4}
 _PIECES = {"P": POLYOMINO, "Y": ANTIPOLYOMINO}
-_MOST = 1 << 20
 
 
 def recognise(text: str) -> bool:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 else:
     _counting, _methods, _recount = imported(__name__, "counting", "methods", "recount")
 
-TOLD = ("because",)
+SHOWN_STATISTICS = ("because",)
 """Statistics that are told with the answer: `because` says why a panel is impossible if that is seen at a glance."""
 
 _BRUTE = 20

@@ -16,8 +16,8 @@ from fathom.puzzles.nonogram.check.certificates import Lessons
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.model.clues import Picture
 from fathom.puzzles.nonogram.solve.cdcl import state as place
-from fathom.puzzles.nonogram.solve.cdcl.search import FINISHED, RUNNING, advance
-from fathom.puzzles.nonogram.solve.cdcl.state import I64, Study, study_of
+from fathom.puzzles.nonogram.solve.cdcl.search import FINISHED, FULL, RUNNING, advance
+from fathom.puzzles.nonogram.solve.cdcl.state import I64, Study, grown, study_of
 
 _SLICE = 200
 """Conflicts between two looks at the clock: some milliseconds."""
@@ -34,14 +34,16 @@ class Learnt:
 
 def learn(puzzle: Nonogram, watch: Watch, conflicts: int) -> Learnt | None:
     """Decide a puzzle; None if so many conflicts do not do, or if it is not black and white or too large."""
-    study = study_of(puzzle, conflicts)
-    if study is None:
-        return None
+    study = study_of(puzzle)
     outcome = RUNNING
-    while outcome == RUNNING and study.state[place.CONFLICTS] < conflicts:
+    while study is not None and outcome != FINISHED:
+        if study.state[place.CONFLICTS] >= conflicts:
+            return None
         watch.check("searching", int(study.state[place.CONFLICTS]), nodes=int(study.state[place.BRANCHES]))
         outcome = int(advance(study, min(conflicts, int(study.state[place.CONFLICTS]) + _SLICE)))
-    if outcome != FINISHED:
+        if outcome == FULL:
+            study = grown(study)
+    if study is None:
         return None
     shown = study.pictures[: study.state[place.PICTURES]].reshape(-1, puzzle.height, puzzle.width).tolist()
     statistics = {

@@ -3,7 +3,8 @@
 Every contradiction becomes a lesson (see `conflicts`), which takes the search back to the level where it tells
 something new. What is found without supposition is noted as a lesson without literals. The next square is one with many
 conflicts of late, at first one in lines with little to spare, and it is supposed to be black. A picture that is found
-becomes a contradiction: the next one must differ.
+becomes a contradiction: the next one must differ. Early on, the search begins again every few conflicts and supposes
+of a square the colour that it had last: what has several pictures is often known by then.
 
 See [Marques-Silva and Sakallah 1999] and, for propagators that explain, [Ohrimenko et al. 2009].
 """
@@ -29,6 +30,7 @@ from fathom.puzzles.nonogram.solve.cdcl.state import (
     SINCE_RESTART,
     STUDY,
     SUPPOSED,
+    WAS,
     go_back,
     learn_that,
 )
@@ -38,8 +40,8 @@ GROWTH = 1 / 0.95
 """By how much more a conflict weighs than the one before."""
 
 HUGE = 1e100
-CONFLICTS_A_RUN = 1000
-"""Conflicts between two restarts."""
+EARLY, EARLY_RUN, CONFLICTS_A_RUN = 256, 30, 1000
+"""Conflicts that are early, and conflicts between two restarts, early and later."""
 
 
 @compiled(types.void(STUDY, types.int64, types.int64))
@@ -62,7 +64,7 @@ def note_certain(study: Any, before: int, conflict: int) -> None:
 
 @compiled(types.void(STUDY))
 def suppose(study: Any) -> None:
-    """Suppose that the open square that weighs most is black."""
+    """Suppose a colour of the open square that weighs most: black or, early on, what it was last."""
     weight, known, state = study.weight, study.known, study.state
     best, heaviest = 0, -1.0
     for square in range(len(weight) - 1):
@@ -71,7 +73,8 @@ def suppose(study: Any) -> None:
     state[BRANCHES] += 1
     state[LEVEL] += 1
     study.marks[state[LEVEL]] = state[LENGTH]
-    learn_that(study.lines, study.trail, known, state, 2 * best + 1, SUPPOSED)
+    colour = known[WAS, best] if state[CONFLICTS] < EARLY else 1
+    learn_that(study.lines, study.trail, known, state, 2 * best + colour, SUPPOSED)
 
 
 @compiled(types.void(STUDY))
@@ -119,7 +122,8 @@ def advance(study: Any, conflicts: int) -> int:
         if state[LEVEL] == 0:
             note_certain(study, before, conflict)
         if conflict == NO_CONFLICT:
-            if state[LEVEL] > 0 and state[SINCE_RESTART] >= CONFLICTS_A_RUN:
+            run = EARLY_RUN if state[CONFLICTS] < EARLY else CONFLICTS_A_RUN
+            if state[LEVEL] > 0 and state[SINCE_RESTART] >= run:
                 state[SINCE_RESTART] = 0
                 go_back(study, 0)
             suppose(study)

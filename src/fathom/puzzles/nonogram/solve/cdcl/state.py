@@ -17,13 +17,12 @@ import numpy as np
 from fathom.compiled import compiled, types
 from fathom.puzzles.nonogram.check.certificates import is_plain
 from fathom.puzzles.nonogram.model import Nonogram
-from fathom.puzzles.nonogram.model.clues import room_for
 
 (HEIGHT, WIDTH, LEVEL, LENGTH, SEEN, HEAD, WAITING, LESSONS, LINES, CONFLICTS, BRANCHES, PICTURES, HERE, KEPT,
  SINCE_RESTART) = range(15)  # places in `Study.state`  # fmt: skip
-WHITE, BLACK, FIRST_RUN, END_OF_RUNS, CLUED, GAPS, LAST, RUNS, QUEUE, QUEUED = range(10)  # rows of `Study.lines`
+WHITE, BLACK, FIRST_RUN, END_OF_RUNS, CLUED, GAPS, LAST, RUNS, QUEUE, QUEUED, SPARE = range(11)  # rows of `Study.lines`
 LITERAL, REASON, LEVEL_OF = range(3)  # rows of `Study.trail`
-SINCE, ROW, COLUMN, WATCHED, MARKED = range(5)  # rows of `Study.known`
+SINCE, ROW, COLUMN, WATCHED, MARKED, WAS = range(6)  # rows of `Study.known`
 
 NEVER = 1 << 40
 """The place in the trail of a literal that does not hold."""
@@ -32,7 +31,10 @@ SUPPOSED = NEVER
 """The reason of a supposition; others are lines, or -1 less the number of a lesson."""
 
 LESSON_ROOM = 1 << 20
-"""Literals that all lessons may have together, and steps that their proofs may have."""
+"""Literals that all lessons may have together at most, and steps that their proofs may have."""
+
+FEW_LESSONS = 64
+"""Lessons that there is room for at first; most puzzles need fewer."""
 
 
 class Study(NamedTuple):
@@ -41,7 +43,8 @@ class Study(NamedTuple):
     lengths: Any  # of all runs
     lines: Any  # squares that can be white, and black; runs; the automaton as bits (see `propagate`); the queue
     trail: Any
-    known: Any  # by literal: its place in the trail, row, column, first link of the lessons that watch it, a mark
+    known: Any  # by literal: its place in the trail, row, column, first link of the lessons that watch it, a mark;
+    # and by square the colour it had last
     marks: Any  # by level: how long the trail was before
     literals: Any  # of all lessons
     firsts: Any  # lesson i: literals[firsts[i] : firsts[i + 1]]
@@ -62,60 +65,88 @@ STUDY = types.NamedTuple(
 )
 
 
-def study_of(puzzle: Nonogram, most: int) -> Study | None:
-    """The puzzle with nothing known, all lines waiting, and room for so many conflicts; None if it is not for this."""
+def study_of(puzzle: Nonogram) -> Study | None:
+    """The puzzle with nothing known, all lines waiting, and room for a few lessons; None if it is not for this."""
     lines, height, width = puzzle.lines, puzzle.height, puzzle.width
-    spare = [puzzle.length_of(line) - room_for(clue or ()) for line, clue in enumerate(lines)]
-    if not is_plain(puzzle) or min(spare) < 0:
+    if not is_plain(puzzle):
         return None
-    squares, longest, ends = height * width, max(height, width), np.cumsum([len(clue or ()) for clue in lines])
-    table = np.zeros((10, len(lines)), np.int64)
-    table[WHITE] = table[BLACK] = np.repeat([(1 << width) - 1, (1 << height) - 1], [height, width])
-    table[FIRST_RUN, 1:], table[END_OF_RUNS] = ends[:-1], ends
-    table[CLUED] = table[QUEUED] = [clue is not None for clue in lines]
-    table[GAPS : RUNS + 1] = np.array([_states([run.length for run in clue or ()]) for clue in lines], np.int64).T
-    waiting = np.flatnonzero(table[CLUED])
-    table[QUEUE, : len(waiting)] = waiting
-    known = np.zeros((5, 2 * squares), np.int64)
-    known[SINCE], known[WATCHED] = NEVER, -1
-    known[ROW], known[COLUMN] = divmod(np.arange(2 * squares) // 2, width)
-    spares = np.array(spare, np.float64)
-    weight = 1e-3 / (1 + spares[:height, None] + spares[None, height:])
+    squares = height * width
+    lengths = np.array([run.length for clue in lines for run in clue or ()], np.int64)
+    table = np.zeros((11, len(lines)), np.int64)
+    table[END_OF_RUNS] = [len(clue or ()) for clue in lines]
+    table[CLUED] = [clue is not None for clue in lines]
+    known, weight = np.empty((6, 2 * squares), np.int64), np.empty(squares + 1)
     state = np.zeros(15, np.int64)
-    state[HEIGHT], state[WIDTH], state[WAITING] = height, width, len(waiting)
+    state[HEIGHT], state[WIDTH] = height, width
+    if not lay_out(lengths, table, known, weight, state):
+        return None
+    scratch = np.empty((6, squares + 1), np.int64)
     return Study(
-        lengths=np.array([run.length for clue in lines for run in clue or ()], np.int64),
+        lengths=lengths,
         lines=table,
-        trail=np.zeros((3, squares + 1), np.int64),
+        trail=scratch[:3],
         known=known,
         marks=np.zeros(squares + 2, np.int64),
-        literals=np.zeros(LESSON_ROOM, np.int64),
-        firsts=np.zeros(2 * most + 4, np.int64),
-        steps=np.zeros(LESSON_ROOM, np.int64),
-        steps_from=np.zeros(2 * most + 4, np.int64),
-        links=np.zeros(4 * most + 8, np.int64),
-        weight=np.append(weight.reshape(-1), 1),
+        literals=np.empty(2 * squares + 8 * FEW_LESSONS, np.int64),
+        firsts=np.zeros(FEW_LESSONS, np.int64),
+        steps=np.empty(8 * squares + 8 * FEW_LESSONS, np.int64),
+        steps_from=np.zeros(FEW_LESSONS, np.int64),
+        links=np.empty(2 * FEW_LESSONS, np.int64),
+        weight=weight,
         pictures=np.zeros((2, squares), np.uint8),
-        found=np.zeros((3, squares + 1), np.int64),
-        sets=np.zeros((3, longest + 2), np.int64),
+        found=scratch[3:],
+        sets=np.empty((3, max(height, width) + 2), np.int64),
         state=state,
     )
 
 
-def _states(lengths: list[int]) -> tuple[int, int, int]:
-    """The automaton of a clue: bit 0 is the gap before the first run, then a bit a square and one for the gap.
+def grown(study: Study) -> Study | None:
+    """The same with four times the room for lessons; None if there is as much as there may be."""
+    if len(study.steps) >= LESSON_ROOM:
+        return None
+    names = ("literals", "firsts", "steps", "steps_from", "links")
+    return study._replace(**{name: np.concatenate([getattr(study, name)] * 4) for name in names})
 
-    What is returned are the states in gaps, those to end in, and those in runs.
+
+@compiled(types.boolean(I64, TABLE, TABLE, F64, I64))
+def lay_out(lengths: Any, lines: Any, known: Any, weight: Any, state: Any) -> bool:
+    """Fill the tables, given the runs and how many of them each line has; False if a clue has no room.
+
+    The automaton of a clue has bit 0 for the gap before the first run, then a bit a square and one for the gap behind.
     """
-    gaps = last = 1
-    runs, place = 0, 1
-    for length in lengths:
-        runs |= ((1 << length) - 1) << place
-        place += length
-        gaps |= 1 << place
-        last = 0b11 << (place - 1)
-        place += 1
-    return gaps, last, runs
+    height, width = state[HEIGHT], state[WIDTH]
+    first = np.int64(0)
+    for line in range(height + width):
+        size = width if line < height else height
+        lines[WHITE, line] = lines[BLACK, line] = (np.int64(1) << size) - 1
+        lines[FIRST_RUN, line] = first
+        first += lines[END_OF_RUNS, line]
+        lines[END_OF_RUNS, line] = first
+        gaps, last, runs, place = np.int64(1), np.int64(1), np.int64(0), np.int64(1)
+        for run in range(lines[FIRST_RUN, line], first):
+            if place + lengths[run] > size + 1:
+                return False
+            runs |= ((np.int64(1) << lengths[run]) - 1) << place
+            place += lengths[run]
+            gaps |= np.int64(1) << place
+            last = np.int64(3) << (place - 1)
+            place += 1
+        lines[GAPS, line], lines[LAST, line], lines[RUNS, line] = gaps, last, runs
+        if lines[CLUED, line] != 0:
+            lines[QUEUED, line] = 1
+            lines[QUEUE, state[WAITING]] = line
+            state[WAITING] += 1
+        lines[SPARE, line] = size + 2 - place if place > 1 else size
+    for row in range(height):
+        for column in range(width):
+            square = row * width + column
+            weight[square] = 1e-3 / (1.0 + lines[SPARE, row] + lines[SPARE, height + column])
+            for literal in range(2 * square, 2 * square + 2):
+                known[SINCE, literal], known[WATCHED, literal], known[MARKED, literal] = NEVER, -1, 0
+                known[WAS, literal] = 1
+                known[ROW, literal], known[COLUMN, literal] = row, column
+    weight[height * width] = 1.0
+    return True
 
 
 @compiled(types.void(TABLE, I64, types.int64), inline="always")
@@ -155,6 +186,7 @@ def go_back(study: Any, level: int) -> None:
         literal = trail[LITERAL, place]
         row, column, other = known[ROW, literal], known[COLUMN, literal], BLACK - (literal & 1)
         known[SINCE, literal] = NEVER
+        known[WAS, literal >> 1] = literal & 1
         lines[other, row] |= np.int64(1) << column
         lines[other, height + column] |= np.int64(1) << row
     state[LENGTH] = length

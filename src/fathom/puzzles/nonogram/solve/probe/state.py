@@ -10,7 +10,7 @@ from fathom.compiled import compiled, types
 from fathom.puzzles.nonogram.solve.lines.state import BOARD, INKS, TRAIL, Board, restrict, undo
 
 (MODE, DEPTH, ROUND, NEXT, CANDIDATES, BEST, BEST_COLOUR, BEST_SCORE, PROGRESS, LOGGED, FOUND_SO_FAR, PROBES, BRANCHES,
- DEEP_NEIGHBOURS, LOGGED_BEFORE) = range(15)  # places in `Search.control`  # fmt: skip
+ DEEP_NEIGHBOURS, LOGGED_BEFORE) = range(15)  # places in `ProbeState.control`  # fmt: skip
 SETTLING, PROBING, ENDED = 0, 1, 2  # modes
 RUNNING, FINISHED, FOUND, LOG_FULL = 0, 1, 2, 3  # what `advance` returns
 

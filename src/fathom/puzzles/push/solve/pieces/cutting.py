@@ -38,17 +38,14 @@ SMALL = 12
 
 def small_pieces(level: Level) -> bool:
     """Whether a level falls apart into small pieces."""
-    return all(len(piece.blocks) <= SMALL for piece in cut(level, watch_here()).pieces)
+    floor, _, blocks = _reached(level, watch_here())
+    piece_of = _components(floor.beside, _movable(floor.beside, blocks))
+    return not blocks or int(np.bincount(piece_of[blocks]).max()) <= SMALL
 
 
 def cut(level: Level, watch: Watch) -> Cut:
     """The pieces and corridors of a level; of what the agent can come to if no block is in its way."""
-    floor = numbered(level)
-    watch.reserve(200 * len(floor.squares), "the squares of the level")
-    everywhere = _components(floor.beside, np.ones(len(floor.squares), np.bool_))
-    near = everywhere == everywhere[floor.number[level.agent]]
-    watch.check("cutting the level")
-    blocks = [block for block in floor.number[list(level.blocks)].tolist() if near[block]]
+    floor, near, blocks = _reached(level, watch)
     targets = [target for target in floor.number[np.flatnonzero(level.targets)].tolist() if near[target]]
     agent = int(floor.number[level.agent])
     movable = _movable(floor.beside, blocks)
@@ -97,17 +94,26 @@ def cut(level: Level, watch: Watch) -> Cut:
     return Cut(floor, corridor, tuple(pieces), tuple(all_places), squares, start, goals)
 
 
+def _reached(level: Level, watch: Watch) -> tuple[Squares, NDArray[np.bool_], list[int]]:
+    """The squares of a level, which of them the agent can come to if no block is in its way, and the blocks there."""
+    floor = numbered(level)
+    watch.reserve(200 * len(floor.squares), "the squares of the level")
+    everywhere = _components(floor.beside, np.ones(len(floor.squares), np.bool_))
+    near: NDArray[np.bool_] = everywhere == everywhere[floor.number[level.agent]]
+    watch.check("cutting the level")
+    return floor, near, [block for block in floor.number[list(level.blocks)].tolist() if near[block]]
+
+
 def _movable(beside: Numbers, blocks: list[int]) -> NDArray[np.bool_]:
     """On which squares blocks may ever lie, as if the agent could come to every side of each at any time."""
     found = np.zeros(len(beside), np.bool_)
     found[blocks] = True
-    waiting = list(blocks)
-    while waiting:
-        sides = beside[waiting.pop()].tolist()
-        for direction, there in enumerate(sides):
-            if there >= 0 and sides[direction ^ 1] >= 0 and not found[there]:
-                found[there] = True
-                waiting.append(there)
+    front = np.array(blocks, np.int64)
+    while front.size:
+        sides = beside[front]
+        ahead = np.unique(sides[(sides >= 0) & (sides[:, [1, 0, 3, 2]] >= 0)])  # there is floor behind the block, too
+        front = ahead[~found[ahead]]
+        found[front] = True
     return found
 
 

@@ -42,7 +42,8 @@ def walked(level: Level, found: Cut, crossings: Sequence[tuple[int, Way]], watch
         while end in taken:
             end = int(beside[end, direction])
         if pushes:
-            taken = taken - {agent} | {end}
+            taken.remove(agent)
+            taken.add(end)
         steps.append(Step(direction, pushes))
     if agent not in targets:
         walk(targets)

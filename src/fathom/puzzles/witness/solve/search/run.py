@@ -1,7 +1,7 @@
 """The compiled search for the lines that solve a panel: all of them, or the first few, within limits.
 
-`Search` lays a panel out (see `layout`) and runs the kernels in slices. What they cannot decide they ask for: regions
-with antibodies are judged by `erasing`, and packings that take long are gone through again with more steps.
+`LineSearch` lays a panel out (see `layout`) and runs the kernels in slices. What they cannot decide they ask for:
+regions with antibodies are judged by `erasing`, and packings that take long are gone through again with more steps.
 """
 
 from __future__ import annotations

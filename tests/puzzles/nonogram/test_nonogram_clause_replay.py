@@ -21,6 +21,7 @@ from fathom.puzzles.nonogram.generate.domino import domino
 from fathom.puzzles.nonogram.model import Nonogram, nonogram, puzzle_of
 from fathom.puzzles.nonogram.model.clues import runs_of
 from fathom.puzzles.nonogram.solve import auto as methods
+from fathom.puzzles.nonogram.solve.cdcl import state
 from fathom.puzzles.nonogram.solve.cdcl.lines import possible
 from fathom.puzzles.nonogram.solve.cdcl.run import learn
 
@@ -213,3 +214,14 @@ def test_lines_of_sixty_squares_are_not_too_long() -> None:
         for way in (tested, Nonogram(tested.columns, tested.rows)):
             answer = fathom.solve(way)
             assert answer.verdict is Verdict.SOLVED and "conflicts" in answer.statistics
+
+
+def test_room_for_lessons_grows_as_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = domino(8)
+    whole = learn(puzzle, Watch(), 4000)
+    assert whole is not None and whole.lessons is not None and len(whole.lessons) > state.FEW_LESSONS
+    monkeypatch.setattr(state, "FEW_LESSONS", 4)
+    again = learn(puzzle, Watch(), 4000)
+    assert again is not None and again.statistics == whole.statistics and again.pictures == whole.pictures
+    monkeypatch.setattr(state, "LESSON_ROOM", 1)
+    assert learn(puzzle, Watch(), 4000) is None

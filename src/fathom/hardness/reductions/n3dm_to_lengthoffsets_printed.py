@@ -39,7 +39,7 @@ def size(instance: Numerical) -> Sizes:
 
 
 REDUCTION = Reduction(
-    name="n3dm-to-lengthoffsets-thesis",
+    name="n3dm-to-lengthoffsets-printed",
     source="n3dm",
     target="lengthoffsets",
     summary="a triple is an interval: its length, and how far it is from both sides of a line of length t or 4t",

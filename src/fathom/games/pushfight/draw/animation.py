@@ -42,7 +42,7 @@ class _Shown:
     gone: float | None
 
 
-class Film:
+class Animation:
     """When each piece is where. Raises `FathomError` if a move has no way or nobody is where a push begins.
 
     After the turns come the moves of one that has begun, if any.

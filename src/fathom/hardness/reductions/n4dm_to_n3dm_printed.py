@@ -63,7 +63,7 @@ def size(instance: Numerical) -> Sizes:
 
 
 REDUCTION = Reduction(
-    name="n4dm-to-n3dm-thesis",
+    name="n4dm-to-n3dm-printed",
     source="n4dm",
     target="n3dm",
     summary="quadruples are cut into two triples that share a sum, with all pairs and the numbers that are printed",

@@ -19,13 +19,13 @@ Verb = Literal[
 Option = bool | int | float | str | list[str] | None
 
 
-class Wish(BaseModel):
+class RequestBody(BaseModel):
     """What all requests have in common: they are strict about numbers, and ignore what they do not know."""
 
     model_config = ConfigDict(allow_inf_nan=False)
 
 
-class Puzzle(Wish):
+class Puzzle(RequestBody):
     """A puzzle, whole."""
 
     text: str
@@ -33,7 +33,7 @@ class Puzzle(Wish):
     format: str | None = None
 
 
-class Upload(Wish):
+class Upload(RequestBody):
     """A text, or a file's bytes in base64."""
 
     text: str | None = None
@@ -42,7 +42,7 @@ class Upload(Wish):
     format: str | None = None
 
 
-class GestureMade(Wish):
+class GestureMade(RequestBody):
     """What a person did."""
 
     form: Form
@@ -88,7 +88,7 @@ class Export(Draw):
     as_: str = Field(alias="as")
 
 
-class RunWish(Wish):
+class RunRequest(RequestBody):
     """Long work."""
 
     verb: Verb

@@ -28,7 +28,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Film:
+class Animation:
     """A run: its robots, when each node was visited first, and how many rounds there are."""
 
     robots: tuple[Shown, ...]
@@ -36,12 +36,12 @@ class Film:
     rounds: int
 
 
-def film_of(swarm: Swarm, run: Run | None) -> Film:
+def film_of(swarm: Swarm, run: Run | None) -> Animation:
     """The film of a run; only the end of a very long one, and the first start where there is none."""
     made = replayed(swarm, run) if run is not None else []
     if not made:
         start = swarm.starts[0]
-        return Film(tuple(Shown(colour, 0, (node,), True) for node, colour in start), {}, 0)
+        return Animation(tuple(Shown(colour, 0, (node,), True) for node, colour in start), {}, 0)
     visited: dict[int, int] = {}
     for number, configuration in enumerate(made):
         for node, _ in configuration:
@@ -49,17 +49,17 @@ def film_of(swarm: Swarm, run: Run | None) -> Film:
     assert run is not None
     if len(run.rounds) > MOST_ROUNDS:
         return _still(made)
-    return Film(tuple(_shown(swarm, run)), visited, len(run.rounds))
+    return Animation(tuple(_shown(swarm, run)), visited, len(run.rounds))
 
 
-def standing(swarm: Swarm, run: Run) -> Film:
+def standing(swarm: Swarm, run: Run) -> Animation:
     """A run as it stands at its end; the first start where there is none."""
     return _still(replayed(swarm, run) or [swarm.starts[0]])
 
 
-def _still(made: Sequence[Configuration]) -> Film:
+def _still(made: Sequence[Configuration]) -> Animation:
     visited = {node: 0 for configuration in made for node, _ in configuration}
-    return Film(tuple(Shown(colour, 0, (node,), True) for node, colour in made[-1]), visited, 0)
+    return Animation(tuple(Shown(colour, 0, (node,), True) for node, colour in made[-1]), visited, 0)
 
 
 def _shown(swarm: Swarm, run: Run) -> Iterator[Shown]:

@@ -30,7 +30,7 @@ def size(instance: ThreeDimensional) -> Sizes:
 
 
 REDUCTION = Reduction(
-    name="3dm-to-n4dm-thesis",
+    name="3dm-to-n4dm-printed",
     source="3dm",
     target="n4dm",
     summary="elements and triples are numbers of six digits to the base 100n, as printed",

@@ -6,43 +6,35 @@ Who thinks that nobody can force anything says that it is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from fathom.answer import Watch
-from fathom.errors import FathomError, LimitReached
+from fathom.errors import LimitReached
 from fathom.games.pushfight.check.replay import made, replayed
 from fathom.games.pushfight.check.rules import moves, pushes
-from fathom.games.pushfight.draw.layout import DrawnBoard
 from fathom.games.pushfight.model import (
     DRAWN,
     LOST,
     WON,
+    AnySolution,
     Line,
     Outcome,
     Position,
-    Told,
     read_solution,
     write_solution,
 )
 from fathom.games.pushfight.model import worth as value_in_words
-from fathom.games.pushfight.model.board import DIRECTIONS
-from fathom.games.pushfight.model.position import PIECES
-from fathom.games.pushfight.model.turn import Ply, Steps, read_begun
-from fathom.playing import Gesture, Hint, Move, Moves, Refused, Spot, Worth, gesture_of, square_spot
+from fathom.games.pushfight.play.drags import cells_after, drags_of, push, squares_of, step, with_drag
+from fathom.playing import Gesture, Hint, Move, Moves, Refused, Spot, Worth, gesture_of
 
-_KEYS = ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown")
 _THINKS = 5.0  # seconds, where nothing is known for sure
 _SAY_DRAWN = Move(DRAWN, "step", keys=("d",), label="say that it is drawn")
 
 
 def spots(instance: Position) -> Sequence[Spot]:
     """The squares."""
-    picture, name = DrawnBoard(instance.board), instance.board.name_of
-    return [
-        square_spot(name(square), *picture.cell(square), f"{PIECES.get(cell, 'empty')}, {name(square)}")
-        for square, cell in enumerate(instance.cells)
-    ]
+    return squares_of(instance.board, instance.cells)
 
 
 def options(instance: Position, state: str) -> Moves:
@@ -54,36 +46,16 @@ def options(instance: Position, state: str) -> Moves:
     here = replayed(instance.board, cells, line.begun)
     found = []
     if len(line.begun) < instance.moves[-1]:
-        found += [_step(instance, start, end) for start, end in moves(instance.board, here)]
+        found += [step(instance.board, start, end) for start, end in moves(instance.board, here)]
     if len(line.begun) in instance.moves:
-        found += [_push(instance, push.pusher, push.direction) for push in pushes(instance.board, here)]
+        found += [push(instance.board, one.pusher, one.direction) for one in pushes(instance.board, here)]
     return Moves((*found, _SAY_DRAWN) if not line.begun and found else tuple(found))
 
 
-def _step(instance: Position, start: int, end: int) -> Move:
-    name = instance.board.name_of
-    text = f"{name(start)} to {name(end)}"
-    return Move(text, "drag", name(start), name(end), label=f"move {text}")
-
-
-def _push(instance: Position, pusher: int, direction: int) -> Move:
-    name = instance.board.name_of
-    text = f"{name(pusher)} pushes {DIRECTIONS[direction]}"
-    return Move(text, "drag", name(pusher), name(instance.beside[pusher][direction]), (_KEYS[direction],), text)
-
-
-def _cells_after(instance: Position, line: Told) -> str | None:
+def _cells_after(instance: Position, line: AnySolution) -> str | None:
     """The position after the turns that are complete; None if a piece has fallen. They have to be allowed."""
-    cells: str | None = instance.cells
-    for number, ply in enumerate(line.line if isinstance(line, Outcome) else line.plies, 1):
-        if cells is None:
-            raise FathomError(f"turn {number}: the game is over")
-        replayed(instance.board, cells, ply.moves)
-        push = made(instance.board, cells, ply)
-        if push is None or len(ply.moves) not in instance.moves:
-            raise FathomError(f"turn {number} is not allowed")
-        cells = push.after
-    return cells
+    plies = line.line if isinstance(line, Outcome) else line.plies
+    return cells_after(instance.board, instance.cells, plies, instance.moves)
 
 
 def moved(instance: Position, state: str, gesture: Gesture) -> str:
@@ -93,25 +65,15 @@ def moved(instance: Position, state: str, gesture: Gesture) -> str:
         raise Refused("the game is over")
     if gesture.value == DRAWN:
         return write_solution(instance, Outcome(DRAWN, None, line.plies))
-    added = read_begun(instance.board, gesture.value)
-    if isinstance(added, Ply):
-        return write_solution(instance, Line((*line.plies, Ply(line.begun, added.pusher, added.direction))))
-    return write_solution(instance, Line(line.plies, (*line.begun, *added)))
+    return write_solution(instance, Line(*with_drag(instance.board, line.plies, line.begun, gesture.value)))
 
 
-def gestures(instance: Position, solution: Told) -> Sequence[Gesture]:
+def gestures(instance: Position, solution: AnySolution) -> Sequence[Gesture]:
     """Drags, one after another; a draw is said at the end."""
     plies, begun = (solution.line, ()) if isinstance(solution, Outcome) else (solution.plies, solution.begun)
-    found = [gesture for ply in plies for gesture in _gestures_of(instance, ply.moves, ply)]
-    found += _gestures_of(instance, begun, None)
+    found = list(drags_of(instance.board, plies, begun))
     drawn = isinstance(solution, Outcome) and solution.value == DRAWN
     return [*found, gesture_of(_SAY_DRAWN)] if drawn else found
-
-
-def _gestures_of(instance: Position, steps: Steps, ply: Ply | None) -> Iterator[Gesture]:
-    yield from (gesture_of(_step(instance, start, end)) for start, end in steps)
-    if ply is not None:
-        yield gesture_of(_push(instance, ply.pusher, ply.direction))
 
 
 def hint(instance: Position, state: str, watch: Watch) -> Hint | None:
@@ -124,8 +86,8 @@ def hint(instance: Position, state: str, watch: Watch) -> Hint | None:
         return Hint("neither player can force anything: it is drawn", gesture=gesture_of(_SAY_DRAWN))
     if not best.line or best.line[0].moves[: len(line.begun)] != line.begun:
         return Hint(f"it was {value_in_words(best)} before this turn, which began otherwise: take it back")
-    step = list(_gestures_of(instance, best.line[0].moves, best.line[0]))[len(line.begun)]
-    return Hint(f"{step.value}: {value_in_words(best)}", step.spots, step)
+    drag = list(drags_of(instance.board, best.line[:1]))[len(line.begun)]
+    return Hint(f"{drag.value}: {value_in_words(best)}", drag.spots, drag)
 
 
 def reply(instance: Position, state: str, watch: Watch) -> str | None:
@@ -158,8 +120,8 @@ def worth(instance: Position, state: str, watch: Watch) -> Worth | None:
     beginner = len(line.plies) % 2 == 0
     if _cells_after(instance, line) is None:
         before = _cells_after(instance, Line(line.plies[:-1]))
-        push = None if before is None else made(instance.board, before, line.plies[-1])
-        won = beginner == (push is not None and push.loses)  # the other one, or who threw off a piece of his own
+        last = None if before is None else made(instance.board, before, line.plies[-1])
+        won = beginner == (last is not None and last.loses)  # the other one, or who threw off a piece of his own
         return Worth(1.0, WON) if won else Worth(-1.0, LOST)
     best = _best(instance, line, watch)
     if best is None:
@@ -173,7 +135,7 @@ def worth(instance: Position, state: str, watch: Watch) -> Worth | None:
     return Worth(share if beginner else -share, words)
 
 
-def _best(instance: Position, line: Told, watch: Watch) -> Outcome | None:
+def _best(instance: Position, line: AnySolution, watch: Watch) -> Outcome | None:
     """What the position before the turn at hand is worth, and how; None if the game is over, or nobody knows."""
     from fathom.games.pushfight.solve.methods import best_outcome
 

@@ -1,4 +1,4 @@
-"""Plain depth-first search for paths, compiled: the yardstick of the diagrams, and a baseline for families.
+"""Plain depth-first search for paths, compiled: the yardstick of the diagrams in `bench.paths`.
 
 A path grows from a start, edge by edge, and is taken back. With `prune`, a path is given up as soon as what it can
 still reach, past the vertices it has used, holds no end, misses a vertex that must be used, or has too little left for

@@ -1,0 +1,82 @@
+"""`fathom pushfight values`: what many positions are, by looking some turns ahead."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from fathom.cli import LIMIT_REACHED, SOLVED
+from fathom.cli.pushfight.options import BoardName, Cores, Moves, NullPush, board_of
+from fathom.cli.terminal.options import Json, Memory, Time, limits_of
+from fathom.cli.terminal.output import print_json
+from fathom.errors import FathomError
+from fathom.files import content_of
+from fathom.formats.text import decode
+
+if TYPE_CHECKING:
+    from fathom.games.pushfight import Board
+
+
+def values(
+    board: BoardName,
+    file: Annotated[str, typer.Argument(help="A position a line, one character a square; - reads input.")],
+    moves: Moves = None,
+    null_push: NullPush = None,
+    depth: Annotated[int, typer.Option("--depth", min=0, max=40, help="Look so many turns of both ahead.")] = 1,
+    at_once: Annotated[
+        bool, typer.Option("--at-once", help="Only tell whether a piece can be pushed off in this very turn.")
+    ] = False,
+    cores: Cores = None,
+    time: Time = None,
+    memory: Memory = None,
+    json: Json = False,
+) -> int:
+    """Tell of many positions whether they are won or lost within a few turns, and in how many of one's own."""
+    from fathom.games.pushfight.solve.search.batch import falls, masks_of_all
+    from fathom.games.pushfight.solve.search.batch import values as values_of
+
+    wanted = board_of(board, moves, null_push)
+    positions = _positions(wanted, decode(content_of(file), "<stdin>" if file == "-" else file), file)
+    if at_once:
+        with limits_of(time, memory) as limits:
+            fallen = falls(wanted, masks_of_all(wanted, positions), limits.watch(), cores).tolist()
+        _tell_falls(wanted, positions, fallen, json)
+        return SOLVED
+    with limits_of(time, memory) as limits:
+        found = values_of(wanted, positions, depth, limits.watch(), cores)
+    told = Counter("unknown" if value is None else f"{value} {own}" for value, own in found)
+    facts: dict[str, Any] = {"board": wanted.name, "depth": depth, "positions": len(positions), "values": dict(told)}
+    listed = [(cells, value or "unknown", own) for cells, (value, own) in zip(positions, found, strict=True)]
+    if json:
+        facts["listed"] = [{"position": cells, "value": value, "own_turns": own} for cells, value, own in listed]
+        print_json(facts)
+    else:
+        print("\n".join(f"{cells}  {value}{'' if own is None else f' {own}'}" for cells, value, own in listed))
+    return LIMIT_REACHED if told["unknown"] else SOLVED
+
+
+def _tell_falls(board: Board, positions: list[str], fallen: list[bool], json: bool) -> None:
+    if json:
+        listed = [{"position": cells, "falls": falls} for cells, falls in zip(positions, fallen, strict=True)]
+        print_json({"board": board.name, "positions": len(positions), "falls": sum(fallen), "listed": listed})
+    else:
+        words = zip(positions, fallen, strict=True)
+        print("\n".join(f"{cells}  {'a piece falls' if falls else 'none falls'}" for cells, falls in words))
+
+
+def _positions(board: Board, text: str, source: str) -> list[str]:
+    """The positions of the lines that are not empty; each is refused unless it is one of the board."""
+    from fathom.games.pushfight import read_position
+
+    found = []
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            try:
+                found.append(read_position(board, line.strip()))
+            except FathomError as error:
+                raise FathomError(f"{source}, line {number}: {error}") from None
+    if not found:
+        raise FathomError(f"{source}: found no position, expected one a line")
+    return found

@@ -1,0 +1,242 @@
+"""Exploring in ranges: the dense search of `explore`, for workers that share nothing but a folder.
+
+Every worker has a table of two bits for all states, of which it fills its own range, and notes elsewhere what it has
+told others already; pages that are never touched take no memory. A round is a depth. An owner marks what others have
+found of it, writes down the states of the depth that are its own (`new`), expands them, and leaves for every other
+owner what belongs to it (`out`). To make an owner again, its states are read back and the last depth is expanded once
+more. Symmetries are not used.
+
+On disk are one to two bytes a state. What is exchanged are the successors in other ranges, each once a finder; so it
+grows with the ranges, for ranges cut neighbourhoods, but never beyond the moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from fathom.answer import Watch
+from fathom.compiled import compiled, types
+from fathom.engine.statespace.explore import Explored, worker_of
+from fathom.engine.statespace.rules import NUMBERS, Numbers, Rules, Words
+from fathom.engine.statespace.store import Store, fingerprint, opened
+from fathom.engine.statespace.visited.lanes import (
+    DONE,
+    EXPANDED,
+    FRESH,
+    PER_WORD,
+    SHARED,
+    STOP,
+    TABLE,
+    UNSEEN,
+    add_to_lane,
+    count_lanes,
+    list_lanes,
+    spread,
+)
+from fathom.engine.workers.blocks import read_block, write_block
+from fathom.engine.workers.crew import Crew, Desk
+from fathom.engine.workers.rounds import Rounds
+from fathom.errors import FathomError, LimitReached
+from fathom.storage import untouched
+
+_SLICE = 1 << 18  # states that are expanded between two looks at whether to stop
+
+
+class Counted(NamedTuple):
+    """What an owner found in a round: states of the depth, expansions, and bytes left for others."""
+
+    states: int
+    expanded: int
+    bytes: int
+
+
+@compiled(types.int64(TABLE, NUMBERS, types.uint64, NUMBERS), nogil=True)
+def _mark(table: Words, numbers: Numbers, code: np.uint64, first_seen: Numbers) -> int:
+    """Add `code` to the lanes of these states, and list those that were unseen; how many they are."""
+    count = 0
+    for number in numbers:
+        if add_to_lane(table, number, code) == UNSEEN:
+            first_seen[count] = number
+            count += 1
+    return count
+
+
+class _Range:
+    """The states of one range: an owner, see `workers.rounds`."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        number: int,
+        folder: Path,
+        ranges: int,
+        making: Callable[..., tuple[Rules, Words]],
+        made: tuple[Any, ...],
+    ) -> None:
+        rules, start = making(*made)
+        assert rules.numbering is not None and rules.size is not None and rules.rank is not None
+        self.desk, self.number, self.folder, self.ranges = desk, number, folder, ranges
+        self.rules, self.numbering = rules, rules.numbering
+        self.origin = int(rules.rank(rules.parameters, start[0]))
+        words = rules.size // PER_WORD + 1
+        self.edges = [words * edge // ranges for edge in range(ranges + 1)]
+        self.table = untouched(np.uint64, words)
+        self.workers = [worker_of(rules, self.numbering, self.table) for _ in range(desk.cores)]
+        self.listed: Numbers | None = None
+        """The states that wait and were found here, in no order; None if they are too many to be listed."""
+
+    def restore(self, rounds: int) -> None:
+        """Mark what was found, and expand the last depth again; what is found of others they have been told."""
+        self.table = untouched(np.uint64, len(self.table))
+        self.workers = [worker._replace(table=self.table) for worker in self.workers]
+        if rounds == 0:
+            mine = self.edges[self.number] <= self.origin // PER_WORD < self.edges[self.number + 1]
+            self.listed = np.array([self.origin] if mine else [], dtype=np.int64)
+            self._add(self.listed, _code(0))
+            return
+        for depth in range(rounds - 1):
+            self._add(read_block(self._new(depth, self.number)), DONE)
+        last = read_block(self._new(rounds - 1, self.number))
+        self._add(last, _code(rounds - 1))
+        self._expand(last, rounds - 1)
+        for other in range(self.ranges):
+            self._taken_out(other, rounds)
+
+    def step(self, round: int) -> Counted:
+        """The depth of this round: what others found of it, what is new, and what comes after."""
+        code = _code(round)
+        received = [
+            self._add(read_block(self._out(round, other, self.number)), code)
+            for other in range(self.ranges if round else 0)
+            if other != self.number
+        ]
+        if self.listed is None:
+            states = self._with(code, self.number)
+        else:
+            states = np.sort(np.concatenate([self.listed, *received]))
+        size = write_block(self._new(round, self.number), states)
+        before = sum(int(worker.tally[EXPANDED]) for worker in self.workers)
+        self._expand(states, round)
+        for other in range(self.ranges):
+            if other != self.number:
+                size += write_block(self._out(round + 1, self.number, other), self._taken_out(other, round + 1))
+        expanded = sum(int(worker.tally[EXPANDED]) for worker in self.workers) - before
+        return Counted(len(states), expanded, size)
+
+    def _expand(self, states: Numbers, depth: int) -> None:
+        for worker in self.workers:
+            worker.tally[FRESH] = 0
+        with ThreadPoolExecutor(len(self.workers)) as pool:
+            for first in range(0, len(states), _SLICE):
+                if self.desk.stopping():
+                    raise LimitReached("a request to stop")
+                self._spread(pool, states[first : first + _SLICE], _code(depth))
+        counts = [int(worker.tally[FRESH]) for worker in self.workers]
+        if any(count > len(worker.fresh) for count, worker in zip(counts, self.workers, strict=True)):
+            self.listed = None
+            return
+        fresh = np.concatenate([worker.fresh[:count] for count, worker in zip(counts, self.workers, strict=True)])
+        self.fresh = np.sort(fresh)
+        edge = np.searchsorted(self.fresh, [PER_WORD * self.edges[self.number + i] for i in (0, 1)])
+        self.listed = self.fresh[edge[0] : edge[1]]
+
+    def _spread(self, pool: ThreadPoolExecutor, states: Numbers, code: np.uint64) -> None:
+        shared = np.zeros(SHARED, dtype=np.int64)
+        numbering = self.numbering
+        if len(self.workers) == 1:
+            spread(numbering.neighbours, numbering.image, self.workers[0], states, code, shared)
+            return
+        futures = [
+            pool.submit(spread, numbering.neighbours, numbering.image, worker, states, code, shared)
+            for worker in self.workers
+        ]
+        try:
+            for future in futures:
+                future.result()
+        finally:
+            shared[STOP] = 1
+
+    def _taken_out(self, other: int, depth: int) -> Numbers:
+        """The states of a depth that belong to another, who is told of them now or knows of them; done with here."""
+        if other == self.number:
+            return np.zeros(0, dtype=np.int64)
+        if self.listed is None:
+            found = self._with(_code(depth), other)
+        else:
+            first, last = np.searchsorted(self.fresh, [PER_WORD * self.edges[other + i] for i in (0, 1)])
+            found = self.fresh[first:last]
+        self._add(found, DONE)
+        return found
+
+    def _with(self, code: np.uint64, owner: int) -> Numbers:
+        """The states of a range that have this code, in order."""
+        first, last = self.edges[owner], self.edges[owner + 1]
+        found = np.empty(int(count_lanes(self.table, first, last, code)), dtype=np.int64)
+        list_lanes(self.table, first, last, code, found)
+        return found
+
+    def _add(self, numbers: Numbers, code: np.uint64) -> Numbers:
+        first_seen = np.empty(len(numbers), dtype=np.int64)
+        return first_seen[: _mark(self.table, numbers, code, first_seen)]
+
+    def _new(self, depth: int, owner: int) -> Path:
+        return self.folder / f"new-{depth}-{owner}"
+
+    def _out(self, depth: int, finder: int, owner: int) -> Path:
+        return self.folder / f"out-{depth}-{finder}-{owner}"
+
+
+def _code(depth: int) -> np.uint64:
+    """How a state of this depth waits."""
+    return np.uint64(1) if depth % 2 == 0 else np.uint64(2)
+
+
+def explore_in_ranges(
+    making: Callable[..., tuple[Rules, Words]],
+    made: Sequence[Any],
+    watch: Watch,
+    crew: Crew,
+    *,
+    store: str | Path | None = None,
+    ranges: int | None = None,
+) -> Explored:
+    """Count the states that can be reached, with the workers of a crew.
+
+    `making(*made)` gives the rules, which must number their states, and the start; it is called at every worker.
+    `store` is a folder that all workers see, and where a search that was stopped goes on; without one, which is enough
+    on one machine, it is a temporary folder. There are so many `ranges`, by default one a worker.
+    """
+    rules, start = making(*made)
+    if rules.numbering is None or rules.size is None:
+        raise FathomError("a search in ranges needs rules that number their states")
+    with opened(store, fingerprint(rules, start, "ranges")) as place:
+        return _run(rules, (making, tuple(made)), watch, crew, place, ranges or crew.size)
+
+
+def _run(rules: Rules, made: tuple[Any, ...], watch: Watch, crew: Crew, place: Store, ranges: int) -> Explored:
+    assert rules.size is not None
+    notes = place.notes
+    ranges = int(notes.get("ranges", min(ranges, rules.size // PER_WORD + 1)))
+    per_depth: list[int] = list(notes.get("per_depth", []))
+    exchanged = int(notes.get("exchanged", 0))
+    expanded = 0
+    rounds = Rounds(crew, _Range, (ranges, *made), ranges, place.folder, watch, done=len(per_depth))
+    while not notes.get("finished"):
+        found = rounds.round(phase="exploring", states=sum(per_depth), depth=len(per_depth), exchanged=exchanged)
+        states = sum(one.states for one in found)
+        expanded += sum(one.expanded for one in found)
+        exchanged += sum(one.bytes for one in found)
+        if states:
+            per_depth.append(states)
+        place.save(ranges=ranges, per_depth=per_depth, exchanged=exchanged, finished=not states)
+        notes = place.notes
+        for old in place.folder.glob(f"out-{rounds.done - 1}-*"):
+            with suppress(OSError):
+                old.unlink()
+    return Explored(sum(per_depth), tuple(per_depth), expanded, 1, "ranges")
