@@ -20,6 +20,8 @@ BENCHES = (
     "blocks",
     "designs",
     "tatamibari",
+    "synthesis",
+    "drawings",
     "galaxies",
     "nonogram",
     "paths",
