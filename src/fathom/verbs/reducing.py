@@ -1,18 +1,28 @@
-"""Reductions: which there are, instances built by them, solutions carried, both sides compared, and pictures."""
+"""Reductions: which there are, instances built by them, solutions carried, both sides compared, and pictures.
+
+And what they are made of where a board is divided among clues: gadgets with a contract, judged and evolved.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fathom.answer import Limits
 from fathom.errors import FathomError, shown
+from fathom.files import content_of
+from fathom.formats.text import decode
 from fathom.hardness import Agreement, Built, Reduction, accepted, agreement, all_reductions, along, chain
 from fathom.kind import Instance, kind_of
 from fathom.verbs.limits import known
 from fathom.verbs.solving import count, solve
 
 if TYPE_CHECKING:
+    from fathom.hardness.areas import ProfileTable, Step
+    from fathom.hardness.areas.drawing import Draft
     from fathom.show import Scene
 
 
@@ -76,3 +86,59 @@ def _built(given: Any) -> Built:
     if not isinstance(given, Built):
         raise FathomError(f"found {shown(given)}, expected what fathom.reduce returns")
     return given
+
+
+def gadget_draft(path: str | Path) -> Draft:
+    """The gadget with its contract in a file; `-` is standard input."""
+    from fathom.hardness.area_puzzles import PUZZLES
+    from fathom.hardness.areas.drawing import read_draft
+
+    source = "<stdin>" if str(path) == "-" else str(path)
+    glyphs = {name: puzzle.glyphs for name, puzzle in PUZZLES.items()}
+    return read_draft(decode(content_of(path), source), glyphs, source)
+
+
+def draft_text(draft: Draft, step: Step | None = None) -> str:
+    """The text of a draft, or of what a step of its evolution has made of it."""
+    from fathom.hardness.areas.drawing import write_draft
+
+    return write_draft(draft if step is None else replace(draft, gadget=step.gadget, contract=step.contract))
+
+
+def draft_table(draft: Draft, *, limits: Limits | None = None) -> tuple[ProfileTable, int]:
+    """The profile table of a draft's gadget, by the puzzle's solver, and how often it breaks the contract."""
+    from fathom.hardness.area_puzzles import PUZZLES
+    from fathom.hardness.areas import profile_table
+
+    watch, kind = known(limits).watch(), PUZZLES[draft.puzzle].adapter()
+    return profile_table(draft.gadget, kind, watch), draft.contract.breaches(draft.gadget, kind, watch)
+
+
+def evolve_draft(draft: Draft, shrink: bool = False, seed: int = 0, *, limits: Limits | None = None) -> Iterator[Step]:
+    """The steps to a gadget that keeps the contract; with `shrink`, on to smaller ones. The same seed, the same steps.
+
+    A limit raises `LimitReached`: that there is no such gadget is never shown.
+    """
+    from fathom.hardness.area_puzzles import PUZZLES
+    from fathom.hardness.areas import repaired, shrunk
+
+    puzzle, watch, last = PUZZLES[draft.puzzle], known(limits).watch(), None
+    kind = puzzle.adapter()
+    for last in repaired(draft.gadget, kind, draft.contract, puzzle.glyphs, seed, watch):
+        yield last
+    if shrink and last is not None and not last.wrong:
+        yield from islice(shrunk(last.gadget, kind, last.contract, watch), 1, None)
+
+
+def draw_draft(draft: Draft, what: ProfileTable | Sequence[Step]) -> Scene:
+    """A picture: of a table, with a local solution for each profile; of one step, or of several side by side."""
+    from fathom.hardness.area_puzzles import PUZZLES
+    from fathom.hardness.areas import ProfileTable, history_scene, table_scene
+    from fathom.hardness.areas.draw import gadget_scene
+
+    symbol = PUZZLES[draft.puzzle].symbol()
+    if isinstance(what, ProfileTable):
+        return table_scene(what, symbol)
+    if len(what) == 1:
+        return gadget_scene(replace(what[0].gadget, name=what[0].edit), symbol)
+    return history_scene(what, symbol)

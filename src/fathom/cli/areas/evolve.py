@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fathom import verbs
 from fathom.cli import LIMIT_REACHED, SOLVED
-from fathom.cli.areas.drafts import DraftFile, draft_in
 from fathom.cli.terminal.options import Force, Json, Output, Time, limits_of
 from fathom.cli.terminal.output import print_file, print_json, print_table, write_text
 from fathom.errors import FathomError, LimitReached
 
 if TYPE_CHECKING:
-    from fathom.answer import Watch
-    from fathom.hardness.area_puzzles import AreaPuzzle
     from fathom.hardness.areas import Step
     from fathom.hardness.areas.drawing import Draft
+
+DraftFile = Annotated[str, typer.Argument(help="A gadget with its contract; - reads standard input.")]
 
 _MOST_SHOWN = 24
 """Steps of a history that are drawn side by side."""
@@ -43,24 +41,24 @@ def evolve(
     The same seed repeats a search exactly; one that was stopped goes on from its last gadget. Exit status 3 means that
     a limit ended it; what has been found until then is written. That there is no such gadget is never claimed.
     """
-    draft, puzzle = draft_in(file)
+    draft = verbs.gadget_draft(file)
     folder = None if history is None else _new_folder(history)
     steps: list[Step] = []
     ended = ""
     with limits_of(time, None) as limits:
         try:
-            for step in _steps(draft, puzzle, shrink, seed, limits.watch()):
+            for step in verbs.evolve_draft(draft, shrink, seed, limits=limits):
                 steps.append(step)
                 if folder is not None:
-                    _keep(folder, len(steps) - 1, draft, step, puzzle)
+                    _keep(folder, len(steps) - 1, draft, step)
         except LimitReached as limit:
             ended = limit.reason
-    if folder is not None and 0 < len(steps) <= _MOST_SHOWN:
-        _history_picture(folder, steps, puzzle)
+    if folder is not None and 1 < len(steps) <= _MOST_SHOWN:
+        verbs.draw_draft(draft, steps).save(folder / "history.svg")
     if not steps:
         raise LimitReached(ended)
     last = steps[-1]
-    text = _text(draft, last)
+    text = verbs.draft_text(draft, last)
     if output is not None:
         write_text(output, text, force)
     rows = [(str(number), step.edit, str(step.wrong), str(len(step.gadget.clues))) for number, step in enumerate(steps)]
@@ -74,22 +72,6 @@ def evolve(
     return LIMIT_REACHED if ended or last.wrong else SOLVED
 
 
-def _steps(draft: Draft, puzzle: AreaPuzzle, shrink: bool, seed: int, watch: Watch) -> Iterator[Step]:
-    from fathom.hardness.areas import repaired, shrunk
-
-    kind, last = puzzle.adapter(), None
-    for last in repaired(draft.gadget, kind, draft.contract, puzzle.glyphs, seed, watch):
-        yield last
-    if shrink and last is not None and not last.wrong:
-        yield from islice(shrunk(last.gadget, kind, last.contract, watch), 1, None)
-
-
-def _text(draft: Draft, step: Step) -> str:
-    from fathom.hardness.areas.drawing import write_draft
-
-    return write_draft(replace(draft, gadget=step.gadget, contract=step.contract))
-
-
 def _new_folder(name: str) -> Path:
     path = Path(name)
     if path.exists():
@@ -98,15 +80,7 @@ def _new_folder(name: str) -> Path:
     return path
 
 
-def _keep(folder: Path, number: int, draft: Draft, step: Step, puzzle: AreaPuzzle) -> None:
-    from fathom.hardness.areas.draw import gadget_scene
-
-    (folder / f"{number:03}.txt").write_text(_text(draft, step), encoding="utf-8")
-    named = replace(step.gadget, name=f"{number}: {step.edit}")
-    gadget_scene(named, puzzle.symbol()).save(folder / f"{number:03}.svg")
-
-
-def _history_picture(folder: Path, steps: list[Step], puzzle: AreaPuzzle) -> None:
-    from fathom.hardness.areas import history_scene
-
-    history_scene(steps, puzzle.symbol()).save(folder / "history.svg")
+def _keep(folder: Path, number: int, draft: Draft, step: Step) -> None:
+    (folder / f"{number:03}.txt").write_text(verbs.draft_text(draft, step), encoding="utf-8")
+    named = replace(step, edit=f"{number}: {step.edit}")
+    verbs.draw_draft(draft, [named]).save(folder / f"{number:03}.svg")

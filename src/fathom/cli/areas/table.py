@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from fathom import verbs
 from fathom.cli import IMPOSSIBLE, SOLVED
-from fathom.cli.areas.drafts import DraftFile, draft_in
+from fathom.cli.areas.evolve import DraftFile
 from fathom.cli.terminal.options import Force, Json, Output, Time, limits_of
 from fathom.cli.terminal.output import free_path, print_json, print_table
 
@@ -13,18 +14,13 @@ def table(file: DraftFile, output: Output = None, force: Force = False, time: Ti
 
     With -o the table is drawn: a local solution for each profile.
     """
-    from fathom.hardness.areas import profile_table, profiles, table_scene
-    from fathom.hardness.areas.drawing import NOTHING
-
-    draft, puzzle = draft_in(file)
+    draft = verbs.gadget_draft(file)
     target = None if output is None else free_path(output, force)
     with limits_of(time, None) as limits:
-        watch, kind = limits.watch(), puzzle.adapter()
-        found = profile_table(draft.gadget, kind, watch)
-        wrong = draft.contract.breaches(draft.gadget, kind, watch)
+        found, wrong = verbs.draft_table(draft, limits=limits)
     if target is not None:
-        table_scene(found, puzzle.symbol()).save(target)
-    names = {profile: "".join(sorted(profile)) or NOTHING for profile in profiles(draft.gadget)}
+        verbs.draw_draft(draft, found).save(target)
+    names = found.names()
     solved = [names[profile] for profile in found.rows]
     cells, clues = len(draft.gadget.cells), len(draft.gadget.clues)
     if json:

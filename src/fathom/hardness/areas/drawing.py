@@ -22,12 +22,10 @@ from dataclasses import dataclass, field
 from fathom.errors import FathomError, FormatError, excerpt
 from fathom.formats.text import Document, parse, write
 from fathom.hardness.areas.contract import Contract
-from fathom.hardness.areas.gadget import Cell, Gadget, Place, Profile
+from fathom.hardness.areas.gadget import NOTHING, Cell, Gadget, Place, Profile, name_of
 
 KIND = "gadget-contract"
 BESIDE = "beside:"
-NOTHING = "0"
-"""The profile that covers no optional area."""
 
 _MOST_CELLS = 4000
 _MOST_ENDS = 8
@@ -95,7 +93,7 @@ def write_draft(draft: Draft) -> str:
     contract, gadget, beside = draft.contract, draft.gadget, draft.contract.beside
     told = sorted(contract.profiles, key=lambda profile: (len(profile), sorted(profile)))
     entries = {"kind": KIND, "puzzle": draft.puzzle}
-    entries["profiles"] = " ".join("".join(sorted(profile)) or NOTHING for profile in told)
+    entries["profiles"] = " ".join(map(name_of, told))
     if contract.most is not None:
         entries["clues"] = str(contract.most)
     if contract.sorts:

@@ -24,6 +24,14 @@ Areas = Mapping[Place, Area]
 Profile = frozenset[str]
 """The names of the optional areas that are covered."""
 
+NOTHING = "0"
+"""What the profile is called that covers no optional area."""
+
+
+def name_of(profile: Profile) -> str:
+    """What a profile is called."""
+    return "".join(sorted(profile)) or NOTHING
+
 
 @dataclass(frozen=True, slots=True)
 class Gadget:

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from fathom.answer import Watch
 from fathom.errors import BrokenAnswer, FathomError
-from fathom.hardness.areas.gadget import Area, Areas, Gadget, Place, Profile, touched
+from fathom.hardness.areas.gadget import Area, Areas, Gadget, Place, Profile, name_of, touched
 
 _MOST_OPTIONAL = 12
 
@@ -52,6 +52,10 @@ class ProfileTable:
 
     gadget: Gadget
     rows: Mapping[Profile, Areas]
+
+    def names(self) -> dict[Profile, str]:
+        """What all proper profiles are called, solved or refuted."""
+        return {profile: name_of(profile) for profile in profiles(self.gadget)}
 
     @property
     def refuted(self) -> list[Profile]:
