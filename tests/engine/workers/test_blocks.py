@@ -15,12 +15,12 @@ from fathom.errors import FathomError
 NUMBERS = st.sets(st.one_of(st.integers(0, 300), st.integers(0, 2**62)), max_size=60).map(sorted)
 
 
-@given(st.lists(NUMBERS.filter(bool), max_size=4))
+@given(st.lists(NUMBERS.filter(bool), max_size=4), st.booleans())
 def test_blocks_are_read_as_they_were_written(
-    tmp_path_factory: pytest.TempPathFactory, blocks: list[list[int]]
+    tmp_path_factory: pytest.TempPathFactory, blocks: list[list[int]], squeezed: bool
 ) -> None:
     path = tmp_path_factory.mktemp("blocks") / "some"
-    with BlockWriter(path) as writer:
+    with BlockWriter(path, squeezed) as writer:
         for block in blocks:
             writer.add(np.array(block, dtype=np.int64))
     assert [block.tolist() for block in read_blocks(path)] == blocks

@@ -120,12 +120,13 @@ class _Range:
             states = self._with(code, self.number)
         else:
             states = np.sort(np.concatenate([self.listed, *received]))
-        size = write_block(self._new(round, self.number), states)
+        size = write_block(self._new(round, self.number), states, squeezed=False)
         before = sum(int(worker.tally[EXPANDED]) for worker in self.workers)
         self._expand(states, round)
         for other in range(self.ranges):
             if other != self.number:
-                size += write_block(self._out(round + 1, self.number, other), self._taken_out(other, round + 1))
+                found = self._taken_out(other, round + 1)
+                size += write_block(self._out(round + 1, self.number, other), found, squeezed=False)
         expanded = sum(int(worker.tally[EXPANDED]) for worker in self.workers) - before
         return Counted(len(states), expanded, size)
 

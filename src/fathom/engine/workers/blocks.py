@@ -1,7 +1,8 @@
 """Files of sorted numbers, for what crosses from one range to another: in blocks, compressed, with checksums.
 
-Of a block the gaps between its numbers are kept, in one byte below 128, in two below 16,384, and so on; then zlib at
-its quickest. A file appears under its name when it is whole.
+Of a block the gaps between its numbers are kept, in one byte below 128, in two below 16,384, and so on; where gaps
+repeat much, zlib follows at its quickest (`squeezed`), which takes longer than all the rest. A file appears under its
+name when it is whole.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ from fathom.storage import damaged
 
 _BYTES = types.uint8[::1]
 _LONGEST = 9  # bytes of a gap, at most
-_HEAD = struct.Struct("<QQI")  # of a block: how many numbers, how many bytes, and their checksum
-_END = _HEAD.pack(0, 0, 0)
+_HEAD = struct.Struct("<QQI?")  # of a block: how many numbers, how many bytes, their checksum, and whether squeezed
+_END = _HEAD.pack(0, 0, 0, False)
 
 
 @compiled(types.int64(NUMBERS, _BYTES), nogil=True)
@@ -65,8 +66,9 @@ def _unpack(packed: NDArray[np.uint8], numbers: Numbers) -> int:
 class BlockWriter:
     """A file of blocks under way, by one thread or several: it is there, whole, at the end of its context."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, squeezed: bool = True) -> None:
         self._path = path
+        self._squeezed = squeezed
         self._beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
         self._lock = Lock()
         self.size = 0
@@ -79,8 +81,10 @@ class BlockWriter:
     def add(self, numbers: Numbers) -> None:
         """Write a block of numbers that grow, from 0 on."""
         out = np.empty(_LONGEST * len(numbers), dtype=np.uint8)
-        content = zlib.compress(out[: _pack(numbers, out)].tobytes(), 1)
-        head = _HEAD.pack(len(numbers), len(content), zlib.crc32(content))
+        content = out[: _pack(numbers, out)].tobytes()
+        if self._squeezed:
+            content = zlib.compress(content, 1)
+        head = _HEAD.pack(len(numbers), len(content), zlib.crc32(content), self._squeezed)
         with self._lock:
             try:
                 self._file.write(head + content)
@@ -107,9 +111,9 @@ class BlockWriter:
         return FathomError(f"cannot write '{self._path}': {error.strerror or error}")
 
 
-def write_block(path: Path, numbers: Numbers) -> int:
+def write_block(path: Path, numbers: Numbers, squeezed: bool = True) -> int:
     """Write a file of one block, or of none if there are no numbers; how many bytes it takes."""
-    with BlockWriter(path) as writer:
+    with BlockWriter(path, squeezed) as writer:
         if len(numbers):
             writer.add(numbers)
     return writer.size
@@ -122,12 +126,13 @@ def read_blocks(path: Path) -> Iterator[Numbers]:
             while (head := file.read(_HEAD.size)) != _END:
                 if len(head) < _HEAD.size:
                     raise damaged(path, "it ends too early")
-                count, size, wanted = _HEAD.unpack(head)
+                count, size, wanted, squeezed = _HEAD.unpack(head)
                 content = file.read(size)
                 if zlib.crc32(content) != wanted:
                     raise damaged(path, "its content is not what was written")
+                packed = bytearray(zlib.decompress(content) if squeezed else content)
                 numbers = np.empty(count, dtype=np.int64)
-                _unpack(np.frombuffer(bytearray(zlib.decompress(content)), dtype=np.uint8), numbers)
+                _unpack(np.frombuffer(packed, dtype=np.uint8), numbers)
                 yield numbers
     except OSError as error:
         raise FathomError(f"cannot read '{path}': {error.strerror or error}") from None
