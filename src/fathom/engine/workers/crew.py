@@ -10,6 +10,7 @@ Functions and their arguments travel by pickle, so functions are those of module
 from __future__ import annotations
 
 import pickle
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import TracebackType
@@ -84,7 +85,7 @@ class Crew(Protocol):
     ) -> None: ...
 
 
-class ClosedAtTheEnd:
+class ClosedAtTheEnd(ABC):
     """A crew that lets its workers go when its context ends."""
 
     def __enter__(self) -> Self:
@@ -93,9 +94,9 @@ class ClosedAtTheEnd:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    @abstractmethod
     def close(self) -> None:
         """Let them go."""
-        raise NotImplementedError
 
 
 def question(function: Callable[..., Any], arguments: tuple[Any, ...]) -> bytes:
