@@ -117,8 +117,8 @@ pictures: $(VENV)/.test    ## make the pictures of the documentation again
 screens: $(VENV)/.browser  ## take the screenshots of the page again
 	$(BIN)/python docs/screens.py
 
-tables: $(VENV)/.run       ## compute the long tables of the documentation again; ROOMS=FOLDER, TRACES=FOLDER for those that need files
-	$(BIN)/python docs/tables.py ROOMS=$(ROOMS) TRACES=$(TRACES)
+tables: $(VENV)/.run       ## compute the long tables of the documentation again; ROOMS=, TRACES=, STORES=FOLDER for those that need files
+	$(BIN)/python docs/tables.py ROOMS=$(ROOMS) TRACES=$(TRACES) STORES=$(STORES)
 
 rooms: $(VENV)/.run        ## a page with pictures of the puzzles in ROOMS=FOLDER, in rooms/
 	$(BIN)/python docs/rooms.py $(ROOMS)

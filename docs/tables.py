@@ -1,8 +1,8 @@
-"""Puts the tables that take minutes into the pages: `python docs/tables.py [PAGE.md] [ROOMS=FOLDER] [TRACES=FOLDER]`.
+"""Puts the tables that take minutes into the pages: `python docs/tables.py [PAGE.md] [ROOMS=FOLDER] …`.
 
 A table stands between the comments `<!-- table: COMMAND -->` and `<!-- end -->`, and is what the command prints. ROOMS
-is a folder of room files, TRACES one of recorded searches; a table that needs a folder stays as it is without it. What
-`python -m bench NAME` prints stands likewise after `<!-- bench: NAME -->`.
+is a folder of room files, TRACES one of recorded searches, STORES one of solved boards; a table that needs a folder
+stays as it is without it. What `python -m bench NAME` prints stands likewise after `<!-- bench: NAME -->`.
 """
 
 from __future__ import annotations
