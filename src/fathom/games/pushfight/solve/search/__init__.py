@@ -20,9 +20,9 @@ from fathom.errors import FathomError
 from fathom.games.pushfight.check.rules import moved, moves, pushes
 from fathom.games.pushfight.model.board import Board
 from fathom.games.pushfight.model.turn import Ply
-from fathom.games.pushfight.solve.layout import parameters_of
 from fathom.games.pushfight.solve.numbers import cells_of, masks_of
-from fathom.games.pushfight.solve.search.at_once import lines_of
+from fathom.games.pushfight.solve.search import stuck
+from fathom.games.pushfight.solve.search.at_once import ground_of
 from fathom.games.pushfight.solve.search.proving import (
     DIRECTION,
     GAVE_UP,
@@ -35,10 +35,13 @@ from fathom.games.pushfight.solve.search.proving import (
     prepared_win,
     proves,
 )
-from fathom.games.pushfight.solve.turns import room_sizes
+from fathom.games.pushfight.solve.search.stuck import MOST_CHANCES, lines_of
+from fathom.games.pushfight.solve.search.threats import FIELDS
+from fathom.games.pushfight.solve.search.ways import reaches_for, ways_sizes
 
 _ENDLESS = 1 << 60
 _FEW = 50  # positions that are looked at before a thread is worth its cost
+_THREATS = 6  # that are kept of each depth
 _TOLD = 0.1  # seconds between two words to the watch
 
 
@@ -121,16 +124,19 @@ def _own_room(board: Board, turns: int, watch: Watch) -> Room:
 
 def room_to_search(board: Board, turns: int, watch: Watch) -> Room:
     """The board, and room to look so many turns ahead."""
-    rows, slots = room_sizes(board)
+    ground = ground_of(board)
+    rows, slots = ways_sizes(board, len(ground.edges) > 0)
     watch.reserve(8 * ((turns + 1) * 3 * rows + slots), "positions after moves")
-    lines = lines_of(board)
     return Room(
-        parameters_of(board),
-        lines,
-        np.zeros((len(lines), 2), np.uint64),
-        np.empty((turns + 1, rows, 3), dtype=np.uint64),
-        np.zeros(slots, dtype=np.int64),
-        np.zeros(4, dtype=np.int64),
+        ground,
+        lines_of(board),
+        np.zeros((MOST_CHANCES, stuck.FIELDS), np.uint64),
+        np.zeros(4, np.uint64),
+        reaches_for(board),
+        np.zeros((turns + 2, _THREATS, FIELDS), np.uint64),
+        np.empty((turns + 1, rows, 3), np.uint64),
+        np.zeros(slots, np.int64),
+        np.zeros(4, np.int64),
     )
 
 
