@@ -28,6 +28,7 @@ BENCHES = (
     "pathpuzzle",
     "witness",
     "pushfight",
+    "pushfight_positions",
     "slots",
     "swarm",
     "swarm_proofs",

@@ -8,6 +8,7 @@ on which this was written. Of onecolumn and twocolumn some blocks are taken by c
 later generation are timed on them, with a table of wins as large as the board's (filled by chance, as dense as the real
 one), so that memory is as far away as it would be. From that follows a projection for the whole: each generation is
 taken to touch every block, which is more than it does. Seconds are CPU seconds of one thread, the best of three runs.
+Positions without a database are measured by `python -m bench pushfight_positions`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from random import Random
 
 import numpy as np
 
@@ -28,17 +28,11 @@ from fathom.engine.retrograde.passes import begin
 from fathom.engine.retrograde.tables import table_bytes
 from fathom.games.pushfight import Board, board_named
 from fathom.games.pushfight.solve.game import game_of
-from fathom.games.pushfight.solve.numbers import unrank
-from fathom.games.pushfight.solve.search import search
-from fathom.games.pushfight.solve.search.batch import depths, falls, masks_of_all
 
 REPETITIONS = 3
 YARDSTICK_RATE, YARDSTICK_TOTAL = 362_000, 129.0
 SAMPLES = {"twocolumn": 120, "onecolumn": 30}
 """How many blocks are taken by chance."""
-
-POSITIONS = 1000
-"""So many positions are looked at without a database."""
 
 GENERATIONS = 40
 """So many generations the projection supposes."""
@@ -161,28 +155,8 @@ def tell_projection(board: Board, blocks: int) -> None:
     print(f"  memory {planes / 1e9:.2f} GB, and {(table_bytes(game) - planes) / 1e9:.2f} GB more in memory or on disk")
 
 
-def tell_positions() -> None:
-    """Positions of the standard board, by chance, without a database: one at a time, and all at once on one core."""
-    board, chance = board_named("standard"), Random(1)
-    positions = [unrank(board, chance.randrange(board.positions)) for _ in range(POSITIONS)]
-    masks = masks_of_all(board, positions)
-    many = np.tile(masks, (100, 1))
-    search(board, positions[0], 1, Watch())
-    depths(board, masks, 1, Watch(), 1)
-    falls(board, masks, Watch(), 1)
-    print(f"standard, {POSITIONS:,} positions by chance: positions a CPU-second")
-    for turns in (1, 2):
-        alone = cpu_seconds(lambda turns=turns: [search(board, one, turns, Watch()) for one in positions])  # type: ignore[misc]
-        batch = cpu_seconds(lambda turns=turns: depths(board, masks, turns, Watch(), 1))  # type: ignore[misc]
-        words = f"{turns} turn{'s' if turns > 1 else ''} of both ahead"
-        print(f"  {words:<24}{POSITIONS / alone:12,.0f} one at a time {POSITIONS / batch:12,.0f} together")
-    at_once = cpu_seconds(lambda: falls(board, many, Watch(), 1))
-    print(f"  {'can a piece fall at once':<24}{'':27}{len(many) / at_once:12,.0f} together")
-
-
 def main() -> None:
     """Print the rates and the projections."""
-    tell_positions()
     tell_mini()
     for name, blocks in SAMPLES.items():
         tell_projection(board_named(name), blocks)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fathom.cli import LIMIT_REACHED, SOLVED
-from fathom.cli.pushfight.options import BoardName, Cores, Moves, NullPush, Store, board_of
+from fathom.cli.pushfight.options import BoardName, Cores, DepthOrDatabase, Moves, NullPush, Store, board_of
 from fathom.cli.terminal.options import Json, Memory, Time, limits_of
 from fathom.cli.terminal.output import print_json, print_table
 from fathom.errors import FathomError
@@ -27,9 +27,7 @@ def query(
     null_push: NullPush = None,
     turns: Annotated[int, typer.Option("--turns", min=0, help="How many of the best turns to tell.")] = 5,
     line: Annotated[int, typer.Option("--line", min=0, help="How long a line of best play to tell at most.")] = 20,
-    depth: Annotated[
-        int | None, typer.Option("--depth", min=0, help="Search so many turns of both, without a database.")
-    ] = None,
+    depth: DepthOrDatabase = None,
     cores: Cores = None,
     time: Time = None,
     memory: Memory = None,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fathom.cli import LIMIT_REACHED, SOLVED
-from fathom.cli.pushfight.options import BoardName, Cores, Moves, NullPush, board_of
+from fathom.cli.pushfight.options import BoardName, Cores, Depth, Moves, NullPush, board_of
 from fathom.cli.terminal.options import Json, Memory, Time, limits_of
 from fathom.cli.terminal.output import print_json
 from fathom.errors import FathomError
@@ -24,7 +24,7 @@ def values(
     file: Annotated[str, typer.Argument(help="A position a line, one character a square; - reads input.")],
     moves: Moves = None,
     null_push: NullPush = None,
-    depth: Annotated[int, typer.Option("--depth", min=0, max=40, help="Look so many turns of both ahead.")] = 1,
+    depth: Depth = 1,
     at_once: Annotated[
         bool, typer.Option("--at-once", help="Only tell whether a piece can be pushed off in this very turn.")
     ] = False,

@@ -1,8 +1,8 @@
 """Wins and losses in a few turns, by search: no database needed.
 
 `search` answers about one position and `values` about many at once (see `batch`); `Search` can be asked further, also
-for the turn that decides. On the standard board one turn of both is a matter of a microsecond, two are one of some
-microseconds unless the position is lost, three may take a second.
+for the turn that decides. On the standard board one and two turns of both are a matter of microseconds, three one of
+milliseconds (`python -m bench pushfight_positions`). Nothing is set up twice for the same board and thread.
 """
 
 from __future__ import annotations
@@ -20,25 +20,30 @@ from fathom.errors import FathomError
 from fathom.games.pushfight.check.rules import moved, moves, pushes
 from fathom.games.pushfight.model.board import Board
 from fathom.games.pushfight.model.turn import Ply
-from fathom.games.pushfight.solve.layout import parameters_of
 from fathom.games.pushfight.solve.numbers import cells_of, masks_of
-from fathom.games.pushfight.solve.search.at_once import lines_of
+from fathom.games.pushfight.solve.search import stuck
+from fathom.games.pushfight.solve.search.at_once import ground_of
 from fathom.games.pushfight.solve.search.proving import (
     DIRECTION,
     GAVE_UP,
     LEFT,
     ROW,
     SQUARE,
+    UNKNOWN,
     YES,
     Position,
     Room,
+    decide_all,
     prepared_win,
     proves,
 )
-from fathom.games.pushfight.solve.turns import room_sizes
+from fathom.games.pushfight.solve.search.stuck import MOST_CHANCES, lines_of
+from fathom.games.pushfight.solve.search.threats import FIELDS
+from fathom.games.pushfight.solve.search.ways import reaches_for, ways_sizes
 
 _ENDLESS = 1 << 60
 _FEW = 50  # positions that are looked at before a thread is worth its cost
+_THREATS = 6  # that are kept of each depth
 _TOLD = 0.1  # seconds between two words to the watch
 
 
@@ -69,6 +74,16 @@ class Search:
         if answer == GAVE_UP:
             raise FathomError(f"board '{self.board.name}' has too many moves a turn for this search")
         return answer == YES
+
+    def glance(self, cells: str, turns: int) -> int | None:
+        """Within how many turns of both it is decided, won if odd, or `UNKNOWN`: one call. None if that takes long."""
+        self.watch.check("searching", self.looked_at, nodes=self.looked_at, turns=turns)
+        self._budget[LEFT] = _FEW
+        anchor, *masks = masks_of(cells)
+        depths = np.empty(1, np.int64)
+        ended = decide_all(self._room, np.array([[anchor + 1, *masks]], np.uint64), 0, 1, turns, depths)
+        self.looked_at += _FEW - max(0, int(self._budget[LEFT]))
+        return int(depths[0]) if ended else None
 
     def deciding(self, cells: str, turns: int, wins: bool) -> Ply | None:
         """A turn that wins or, unless it is to win, that saves from a loss, within so many turns of both, if any."""
@@ -121,16 +136,19 @@ def _own_room(board: Board, turns: int, watch: Watch) -> Room:
 
 def room_to_search(board: Board, turns: int, watch: Watch) -> Room:
     """The board, and room to look so many turns ahead."""
-    rows, slots = room_sizes(board)
+    ground = ground_of(board)
+    rows, slots = ways_sizes(board, len(ground.edges) > 0)
     watch.reserve(8 * ((turns + 1) * 3 * rows + slots), "positions after moves")
-    lines = lines_of(board)
     return Room(
-        parameters_of(board),
-        lines,
-        np.zeros((len(lines), 2), np.uint64),
-        np.empty((turns + 1, rows, 3), dtype=np.uint64),
-        np.zeros(slots, dtype=np.int64),
-        np.zeros(4, dtype=np.int64),
+        ground,
+        lines_of(board),
+        np.zeros((MOST_CHANCES, stuck.FIELDS), np.uint64),
+        np.zeros(4, np.uint64),
+        reaches_for(board),
+        np.zeros((turns + 2, _THREATS, FIELDS), np.uint64),
+        np.empty((turns + 1, rows, 3), np.uint64),
+        np.zeros(slots, np.int64),
+        np.zeros(4, np.int64),
     )
 
 
@@ -170,8 +188,9 @@ def search(board: Board, cells: str, turns: int, watch: Watch) -> tuple[Value | 
 
 def decided(looking: Search, cells: str, turns: int) -> tuple[Value | None, int | None]:
     """What `search` says, by a search that can be asked further."""
-    for depth in range(turns + 1):
-        wins = depth % 2 == 1
-        if looking.proves(cells, depth, wins):
-            return (Value.WON, (depth + 1) // 2) if wins else (Value.LOST, depth // 2)
-    return None, None
+    depth = looking.glance(cells, turns)
+    if depth is None:
+        depth = next((n for n in range(turns + 1) if looking.proves(cells, n, n % 2 == 1)), UNKNOWN)
+    if depth == UNKNOWN:
+        return None, None
+    return (Value.WON, (depth + 1) // 2) if depth % 2 else (Value.LOST, depth // 2)

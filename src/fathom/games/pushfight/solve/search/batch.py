@@ -59,7 +59,7 @@ def depths(
 def falls(
     board: Board, positions: NDArray[np.uint64], watch: Watch | None = None, cores: int | None = None
 ) -> NDArray[np.bool_]:
-    """Whether the player to move can push a piece of the other player off at once: about a million a second."""
+    """Whether the player to move can push a piece of the other player off at once."""
     found: NDArray[np.bool_] = _judged(fall_all, board, positions, 0, watch or Watch(), cores) == 1
     return found
 

@@ -16,10 +16,13 @@ from fathom.compiled import compiled, types
 from fathom.engine.retrograde.game import Numbers
 from fathom.engine.retrograde.planes import ONE, ZERO, lowest_bit
 from fathom.games.pushfight.solve.kernels import NOT_ALLOWED, push_end, shifted
-from fathom.games.pushfight.solve.layout import ANCHOR, BESIDE, MOVES, SQUARES
+from fathom.games.pushfight.solve.layout import ANCHOR, BESIDE, MOVES
 from fathom.games.pushfight.solve.places import bit
-from fathom.games.pushfight.solve.search.at_once import Sides, wins_at_once
-from fathom.games.pushfight.solve.turns import FULL, prepare
+from fathom.games.pushfight.solve.search.at_once import GROUND, Ground, wins_at_once
+from fathom.games.pushfight.solve.search.stuck import note_doubts
+from fathom.games.pushfight.solve.search.threats import ZONE, Sides, holds
+from fathom.games.pushfight.solve.search.ways import REACHES, Reaches, next_layer
+from fathom.games.pushfight.solve.turns import FULL
 
 NO, YES, GAVE_UP = 0, 1, -1
 FULL_ROOM = -2
@@ -53,11 +56,27 @@ def _best_end(parameters: Numbers, theirs: np.uint64, own: np.uint64, pushers: n
 @compiled(types.int64(_LINE, _MASK, _MASK, _MASK, types.int64))
 def _next_push(parameters: Numbers, pieces: np.uint64, pushers: np.uint64, anchored: np.uint64, first: int) -> int:
     """The first push from this number on, four a square, that is allowed and leaves all on the board; -1 if none is."""
-    for push in range(first, 4 * parameters[SQUARES]):
-        square = push >> 2
-        if pushers & bit(square) != ZERO and push_end(parameters, pieces, anchored, square, push & 3) >= 0:
-            return push
+    rest = pushers & ~(bit(first >> 2) - ONE)
+    direction = first & 3 if rest & bit(first >> 2) != ZERO else 0
+    while rest != ZERO:
+        square = lowest_bit(rest)
+        while direction < 4:
+            if push_end(parameters, pieces, anchored, square, direction) >= 0:
+                return 4 * square + direction  # type: ignore[no-any-return]
+            direction += 1
+        direction = 0
+        rest &= rest - ONE
     return -1
+
+
+@compiled(_MASK(_LINE, types.int64, types.int64, types.int64))
+def _span(parameters: Numbers, square: int, end: int, direction: int) -> np.uint64:
+    """The squares that a push changes."""
+    found = bit(square)
+    while square != end:
+        square = parameters[BESIDE + 4 * square + direction]
+        found |= bit(square)
+    return found  # type: ignore[no-any-return]
 
 
 class Position(NamedTuple):
@@ -73,17 +92,23 @@ class Position(NamedTuple):
 class Room(NamedTuple):
     """The board and room to work."""
 
-    parameters: Numbers
-    lines: NDArray[np.uint64]  # see `at_once`; none where these do not tell
-    near: NDArray[np.uint64]  # room for as many
-    rows: NDArray[np.uint64]  # by depth: room for `prepare`
-    slots: Numbers
+    ground: Ground  # see `at_once`
+    lines: NDArray[np.uint64]  # see `stuck`
+    chances: NDArray[np.uint64]  # the same
+    doubts: NDArray[np.uint64]  # the same
+    reaches: Reaches  # see `ways`
+    threats: NDArray[np.uint64]  # by depth: some threats of the player who moves next, see `threats`
+    rows: NDArray[np.uint64]  # by depth: ways to move, see `ways`
+    slots: Numbers  # the same
     budget: Numbers  # how many positions may be looked at, and what decided (see `proves`)
 
 
 _POSITION = types.NamedTuple([types.int64, _MASK, _MASK, _MASK, _MASK], Position)
 _TABLE = types.uint64[:, ::1]
-_ROOM = types.NamedTuple([_LINE, _TABLE, _TABLE, types.uint64[:, :, ::1], _LINE, _LINE], Room)
+_TABLES = types.uint64[:, :, ::1]
+_ROOM = types.NamedTuple(
+    [GROUND, types.uint64[::1], _TABLE, types.uint64[::1], REACHES, _TABLES, _TABLES, _LINE, _LINE], Room
+)
 
 
 @compiled(types.int64(_ROOM, _POSITION, types.int64))
@@ -91,20 +116,62 @@ def winning_row(room: Room, position: Position, count: int) -> int:
     """The first of some rows of `rows[0]` from which a push wins at once; -1 if there is none."""
     anchor, their_pushers, their_pawns, _, _ = position
     theirs, anchored = their_pushers | their_pawns, bit(anchor) if anchor >= 0 else ZERO
-    allowed = np.uint64(room.parameters[MOVES])
+    allowed = np.uint64(room.ground.parameters[MOVES])
     for row in range(count):
         pushers, pawns, layers = room.rows[0, row, 0], room.rows[0, row, 1], room.rows[0, row, 2]
-        if layers & allowed != ZERO and _best_end(room.parameters, theirs, pushers | pawns, pushers, anchored) == 2:
+        if (
+            layers & allowed != ZERO
+            and _best_end(room.ground.parameters, theirs, pushers | pawns, pushers, anchored) == 2
+        ):
             return row
     return -1
+
+
+@compiled(types.int64(_ROOM, _POSITION, types.int64, types.int64, types.int64))
+def next_ways(room: Room, position: Position, depth: int, layer: int, count: int) -> int:
+    """Add the ways after so many moves to the rows of a depth; how many there are, or `FULL`."""
+    _, their_pushers, their_pawns, pushers, pawns = position
+    quick = len(room.ground.edges) > 0
+    if layer > (2 if quick else 1):
+        return count
+    sides = Sides(their_pushers | their_pawns, pushers, pawns, ZERO)
+    return next_layer(  # type: ignore[no-any-return]
+        room.ground.parameters, quick, sides, room.rows[depth], room.slots, layer, count, room.reaches
+    )
 
 
 @compiled(types.int64(_ROOM, _POSITION), nogil=True)
 def prepared_win(room: Room, position: Position) -> int:
     """Write all ways to move to `rows[0]`; the first from which a push wins at once, -1 if none, or `FULL_ROOM`."""
-    _, their_pushers, their_pawns, pushers, pawns = position
-    count = prepare(room.parameters, their_pushers | their_pawns, pushers, pawns, room.rows[0], room.slots)
-    return FULL_ROOM if count == FULL else winning_row(room, position, count)
+    room.rows[0, 0, 0], room.rows[0, 0, 1], room.rows[0, 0, 2] = position.pushers, position.pawns, ONE
+    count = 1
+    for layer in range(1, 3):
+        count = next_ways(room, position, 0, layer, count)
+        if count == FULL:
+            return FULL_ROOM
+    return winning_row(room, position, count)  # type: ignore[no-any-return]
+
+
+@compiled(types.void(_TABLE, types.int64))
+def _exchange(threats: NDArray[np.uint64], number: int) -> None:
+    """Bring a threat one place forward: those that hold most often are asked first."""
+    for field in range(threats.shape[1]):
+        first, second = threats[number - 1, field], threats[number, field]
+        threats[number - 1, field], threats[number, field] = second, first
+
+
+@compiled(types.boolean(_TABLE, _POSITION, _MASK, _MASK, _MASK))
+def _is_refuted(
+    threats: NDArray[np.uint64], position: Position, pushers: np.uint64, pawns: np.uint64, changed: np.uint64
+) -> bool:
+    """Whether one of the other player's threats holds when one's pieces stand so, and a push changes these squares."""
+    sides = Sides(pushers | pawns, position.their_pushers, position.their_pawns, ZERO)
+    for number in range(len(threats)):
+        if threats[number, ZONE] & changed == ZERO and holds(threats[number], sides):
+            if number > 0:
+                _exchange(threats, number)
+            return True
+    return False
 
 
 @compiled(types.int64(_ROOM, _POSITION, types.int64, types.boolean), nogil=True)
@@ -115,7 +182,7 @@ def proves(room: Room, position: Position, turns: int, wins: bool) -> int:
     it is noted in the rest of `budget`: the row of `rows[turns]` before its push, the pusher's square and the
     direction; -1 as the square: some push there wins at once; -1 as the row, too: so does one after some moves.
     """
-    parameters, budget, here = room.parameters, room.budget, room.rows[turns]
+    parameters, budget, here = room.ground.parameters, room.budget, room.rows[turns]
     anchor, their_pushers, their_pawns, pushers, pawns = position
     budget[LEFT] -= 1
     if budget[LEFT] < 0:
@@ -125,19 +192,25 @@ def proves(room: Room, position: Position, turns: int, wins: bool) -> int:
         return NO
     theirs, anchored = their_pushers | their_pawns, bit(anchor) if anchor >= 0 else ZERO
     allowed = np.uint64(parameters[MOVES])
-    quick = len(room.lines) > 0
-    here[0, 0], here[0, 1], here[0, 2] = pushers, pawns, ONE
-    count = 1
-    prepared = False
+    quick = len(room.ground.edges) > 0
+    doubted = ~ZERO
     if turns == 0 and allowed & ONE != ZERO and _best_end(parameters, theirs, pushers | pawns, pushers, anchored) > 0:
         return NO
     if quick:
-        if wins_at_once(parameters, room.lines, Sides(theirs, pushers, pawns, anchored), room.near):
+        threats = room.threats[turns + 1]
+        if wins_at_once(room.ground, Sides(theirs, pushers, pawns, anchored), threats[len(threats) - 1]):
+            _exchange(threats, len(threats) - 1)
             return YES if wins else NO
-    else:
-        count, prepared = prepare(parameters, theirs, pushers, pawns, here, room.slots), True
-        if count == FULL:
-            return GAVE_UP
+        other = Sides(pushers | pawns, their_pushers, their_pawns, pushers)
+        if turns == 1:
+            note_doubts(parameters, room.lines, other, room.chances, room.ground.layers, room.doubts)
+            doubted = room.doubts[0] | room.doubts[1] | room.doubts[2] | room.doubts[3]
+            if doubted == ZERO:
+                return NO
+    here[0, 0], here[0, 1], here[0, 2] = pushers, pawns, ONE
+    count = layer = 1
+    if not quick:
+        count, layer = next_ways(room, position, turns, 1, 1), 2
         for row in range(count):
             if here[row, 2] & allowed == ZERO:
                 continue
@@ -147,21 +220,22 @@ def proves(room: Room, position: Position, turns: int, wins: bool) -> int:
     row = -1
     while True:
         row += 1
+        while row == count and layer <= 2:
+            count = next_ways(room, position, turns, layer, count)
+            layer += 1
+        if count == FULL:
+            return GAVE_UP
         if row == count:
-            if prepared:
-                return NO if wins else YES
-            count, prepared = prepare(parameters, theirs, pushers, pawns, here, room.slots), True
-            if count == FULL:
-                return GAVE_UP
-            if row == count:
-                return NO if wins else YES
+            return NO if wins else YES
         if here[row, 2] & allowed == ZERO:
             continue
         pieces = theirs | here[row, 0] | here[row, 1]
-        push = _next_push(parameters, pieces, here[row, 0], anchored, 0)
+        push = _next_push(parameters, pieces, here[row, 0] & doubted, anchored, 0)
         while push >= 0:
             square, direction = push >> 2, push & 3
-            push = _next_push(parameters, pieces, here[row, 0], anchored, push + 1)
+            push = _next_push(parameters, pieces, here[row, 0] & doubted, anchored, push + 1)
+            if quick and turns == 1 and room.doubts[direction] & bit(square) == ZERO:
+                continue
             if turns == 0:  # there is a turn, so it is not lost yet
                 return NO
             first = parameters[BESIDE + 4 * square + direction]
@@ -170,6 +244,9 @@ def proves(room: Room, position: Position, turns: int, wins: bool) -> int:
                     continue
                 return NO
             end = push_end(parameters, pieces, anchored, square, direction)
+            changed = _span(parameters, square, end, direction)
+            if turns > 1 and _is_refuted(room.threats[turns], position, here[row, 0], here[row, 1], changed):
+                continue
             after = Position(
                 first,
                 shifted(parameters, here[row, 0], square, end, direction),
@@ -218,10 +295,10 @@ def fall_all(room: Room, positions: NDArray[np.uint64], first: int, last: int, t
         room.budget[LEFT] -= 1
         if room.budget[LEFT] < 0:
             return number
-        if len(room.lines) > 0:
+        if len(room.ground.edges) > 0:
             anchored = bit(position.anchor) if position.anchor >= 0 else ZERO
             sides = Sides(row[1] | row[2], row[3], row[4], anchored)
-            falls[number] = wins_at_once(room.parameters, room.lines, sides, room.near)
+            falls[number] = wins_at_once(room.ground, sides, room.threats[0, 0])
         else:
             found = prepared_win(room, position)
             if found == FULL_ROOM:

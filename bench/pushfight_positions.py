@@ -1,0 +1,67 @@
+"""Push Fight: positions a second that are judged without a database, one at a time and together.
+
+    python -m bench pushfight_positions
+
+Positions of the standard board by chance: are they won or lost within so many turns of both, and can a piece be pushed
+off at once? Rates are positions a CPU-second of one core, the best of three runs. The yardstick is the search that went
+through all turns in threads of its own, one position at a time, measured once on the machine on which this was written.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+import numpy as np
+
+from fathom.answer import Watch
+from fathom.games.pushfight import Board, board_named
+from fathom.games.pushfight.solve.numbers import unrank
+from fathom.games.pushfight.solve.search import search
+from fathom.games.pushfight.solve.search.batch import depths, falls, masks_of_all
+
+REPETITIONS = 3
+POSITIONS = {0: 4000, 1: 4000, 2: 4000, 3: 400}
+"""By turns of both ahead."""
+
+YARDSTICK = {0: 1581, 1: 619, 2: 324, 3: 37}
+"""Positions a second of the search before; with three turns of the first 30 positions only."""
+
+
+def rate(count: int, work: Callable[[], object]) -> float:
+    """So many positions by the CPU seconds of the best run."""
+    best = float("inf")
+    for _ in range(REPETITIONS):
+        begun = time.process_time()
+        work()
+        best = min(best, time.process_time() - begun)
+    return count / best
+
+
+def one_by_one(board: Board, positions: list[str], turns: int) -> None:
+    """A search each."""
+    for cells in positions:
+        search(board, cells, turns, Watch())
+
+
+def main() -> None:
+    """Print a row for each question."""
+    board, chance = board_named("standard"), Random(1)
+    positions = [unrank(board, chance.randrange(board.positions)) for _ in range(max(POSITIONS.values()))]
+    masks = masks_of_all(board, positions)
+    search(board, positions[0], 1, Watch())
+    print(f"{'standard':<26}{'one at a time':>14}{'together':>14}{'before':>10}{'times':>8}")
+    for turns, count in POSITIONS.items():
+        alone = rate(count, partial(one_by_one, board, positions[:count], turns))
+        batch = rate(count, partial(depths, board, masks[:count], turns, Watch(), 1))
+        words = f"{turns} turn{'' if turns == 1 else 's'} of both ahead"
+        print(f"{words:<26}{alone:>14,.0f}{batch:>14,.0f}{YARDSTICK[turns]:>10,}{batch / YARDSTICK[turns]:>8,.0f}")
+    many = np.tile(masks, (100, 1))
+    at_once = rate(len(many), partial(falls, board, many, Watch(), 1))
+    print(f"{'can a piece fall at once':<26}{'':>14}{at_once:>14,.0f}")
+
+
+if __name__ == "__main__":
+    main()
