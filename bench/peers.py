@@ -238,7 +238,9 @@ PEERS: tuple[type[Peer], ...] = (Pbnsolve, Picross, Puzzlekit)
 def ours(instance: Any, limit: float) -> Ran:
     """The verdict with whether the solution is the only one, checked; CPU seconds of all of it."""
     begun = time.process_time()
-    answer = fathom.solve(instance, unique=True, limits=Limits(time=limit))
+    _, method = kind_of(instance).method(None, instance, False)
+    asked: dict[str, Any] = {"unique": True} if "unique" in method.options else {}  # nonograms are always asked
+    answer = fathom.solve(instance, limits=Limits(time=limit), **asked)
     seconds = time.process_time() - begun
     if answer.verdict is Verdict.UNDECIDED or answer.unproved:
         return Ran(UNDECIDED, seconds)

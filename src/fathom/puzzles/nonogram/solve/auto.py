@@ -3,8 +3,9 @@
 Black and white puzzles of usual size go to a search that learns from contradictions (see `cdcl`): line solving and
 some suppositions settle almost every puzzle made for people, in a millisecond or two, and n-Dom in hundredths of a
 second. What is coloured or too large, or has too many contradictions, goes to line solving and probing; where that
-stalls, the rest goes to the SAT solver. Where that takes long, too, and a picture is known (found, or given as the
-goal), a second one is looked for near it before the SAT solver gets all the time there is.
+stalls, the rest goes to the SAT solver. Where that takes long, too, a picture is looked for by belief propagation (see
+`beliefs`), unless one is known (found, or given as the goal), and a second one near it; then the SAT solver gets all
+the time there is.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from dataclasses import replace
 from fathom.answer import Answer, Verdict, Watch
 from fathom.errors import LimitReached
 from fathom.puzzles.nonogram.model import Nonogram
+from fathom.puzzles.nonogram.model.clues import Picture
+from fathom.puzzles.nonogram.solve.beliefs.run import likely_picture
 from fathom.puzzles.nonogram.solve.cdcl.run import learn
 from fathom.puzzles.nonogram.solve.lines.kernels import settle_wave
 from fathom.puzzles.nonogram.solve.lines.layout import board_of
@@ -37,7 +40,13 @@ _PATIENCE = 20_000
 """Lines to solve after the first branch before SAT takes over."""
 
 _CONFLICTS = 1000
-"""Conflicts of the first SAT run where a picture is known: a fraction of a second."""
+"""Conflicts of the first SAT run: a fraction of a second."""
+
+_REPAIRS = 30_000
+"""Conflicts of the SAT solver that makes a picture of what is likely: some seconds."""
+
+_ATTEMPTS = 3
+"""How often that is tried: how long it takes is much a matter of luck."""
 
 
 def auto(puzzle: Nonogram, watch: Watch) -> Answer:
@@ -51,17 +60,31 @@ def auto(puzzle: Nonogram, watch: Watch) -> Answer:
     searched = search(puzzle, watch, patience=_PATIENCE)
     if searched.complete or len(searched.pictures) > 1:
         return _with_reason(puzzle, answer_after("auto", searched))
-    for picture in searched.pictures[:1] or ([] if puzzle.goal is None else [puzzle.goal]):
+    try:
+        return answer_after("auto", searched, decide_rest(puzzle, searched, within(watch, _CONFLICTS)))
+    except LimitReached as reached:
+        still_running(watch, reached)
+    picture = searched.pictures[0] if searched.pictures else puzzle.goal or _likely(puzzle, watch)
+    if picture is not None:
+        other = another_near(puzzle, picture, watch)
+        if other is not None:
+            return answer_after("auto", searched, Decided([picture, other], None))
+        searched.pictures = [picture]
+    return answer_after("auto", searched, decide_rest(puzzle, searched, watch))
+
+
+def _likely(puzzle: Nonogram, watch: Watch) -> Picture | None:
+    """A picture by belief propagation, if there is one that does not take too long.
+
+    It begins with what lines show; with what probing adds, the repair of the one puzzle that needed it took longer.
+    """
+    cells = search(puzzle, watch, patience=0, probing=False).cells
+    for seed in range(_ATTEMPTS):
         try:
-            decided = decide_rest(puzzle, searched, within(watch, _CONFLICTS))
+            return likely_picture(puzzle, cells, watch, within(watch, _REPAIRS), seed)
         except LimitReached as reached:
             still_running(watch, reached)
-            other = another_near(puzzle, picture, watch)
-            if other is not None:
-                return answer_after("auto", searched, Decided([picture, other], None))
-        else:
-            return answer_after("auto", searched, decided)
-    return answer_after("auto", searched, decide_rest(puzzle, searched, watch))
+    return None
 
 
 def logic(puzzle: Nonogram, watch: Watch) -> Answer:
