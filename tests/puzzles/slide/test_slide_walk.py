@@ -17,6 +17,8 @@ from fathom.puzzles.slide.check import _Ways
 from fathom.puzzles.slide.check.slides import board_of, slide
 from fathom.puzzles.slide.model import BARRIER, ICE, Goal, Level
 from fathom.puzzles.slide.solve.cover import walk
+from fathom.puzzles.slide.solve.kernels import slide_table
+from fathom.puzzles.slide.solve.runs import runs_of
 
 
 def strip(length: int) -> Level:
@@ -36,7 +38,8 @@ def strip(length: int) -> Level:
 
 
 def test_walks_go_far_by_way_of_hubs() -> None:
-    with patch.object(walk, "plan_detours", wraps=walk.plan_detours) as planning:
+    planned = patch.object(walk, "plan_detours", wraps=walk.plan_detours)
+    with planned as planning, patch.object(walk, "ALLOWANCE", 4):
         answer = fathom.solve(strip(1600))
     assert answer.verdict is Verdict.SOLVED
     assert planning.called
@@ -70,6 +73,24 @@ def stops_from(tested: Level, starts: list[int]) -> set[int]:
                 seen.add(int(trail[length - 1]))
                 todo.append(int(trail[length - 1]))
     return seen
+
+
+@settings(max_examples=200, deadline=None)
+@given(levels())
+def test_runs_are_where_slides_of_both_ways_end(tested: Level) -> None:
+    if not tested.plain:
+        return
+    swept = runs_of(tested)
+    ends = slide_table(tested)
+    for run, (low, high, line) in enumerate(zip(swept.low, swept.high, swept.line, strict=True)):
+        along = np.flatnonzero(swept.through[line] == run)
+        assert len(along) > 1
+        assert (ends[2 * line, along] == low).all()
+        assert (ends[2 * line + 1, along] == high).all()
+    for line in range(len(ends) // 2):
+        moving = ends[2 * line] != ends[2 * line + 1]
+        assert ((swept.through[line] >= 0) == moving).all()
+        assert (np.diff(swept.low[swept.line == line]) > 0).all()
 
 
 @settings(max_examples=600, deadline=None)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from fathom.compiled import compiled, int32, int64, types
 from fathom.engine.graphs.digraph import Digraph, Ints
 
 _SMALL = 20_000
@@ -74,7 +75,32 @@ def _plainly(graph: Digraph) -> tuple[int, Ints]:
 
 def condensation(graph: Digraph, components: Components) -> Digraph:
     """The acyclic graph between components: one edge from one to another however many there were."""
-    tails, heads = components.of[graph.tails()], components.of[graph.heads]
-    across = tails != heads
-    pairs = np.unique(tails[across].astype(np.int64) * components.count + heads[across])
-    return Digraph.from_edges(components.count, pairs // max(components.count, 1), pairs % max(components.count, 1))
+    first, heads = _condensed(graph.first, graph.heads, components.of, components.count)
+    return Digraph(first, heads)
+
+
+@compiled(types.UniTuple(int32[::1], 2)(int32[::1], int32[::1], int32[::1], int64))
+def _condensed(first: Ints, heads: Ints, of: Ints, count: int) -> tuple[Ints, Ints]:
+    """Vertices by component, and of each component's edges the first to every other: no sorting."""
+    begin = np.zeros(count + 1, np.int32)
+    for component in of:
+        begin[component + 1] += 1
+    for component in range(count):
+        begin[component + 1] += begin[component]
+    members, free = np.empty(of.size, np.int32), begin[:-1].copy()
+    for vertex in range(of.size):
+        members[free[of[vertex]]] = vertex
+        free[of[vertex]] += 1
+    met, between = np.full(count, np.int32(-1)), np.zeros(count + 1, np.int32)
+    found = np.empty(heads.size, np.int32)
+    for component in range(count):
+        edges = between[component]
+        for vertex in members[begin[component] : begin[component + 1]]:
+            for head in heads[first[vertex] : first[vertex + 1]]:
+                other = of[head]
+                if other != component and met[other] != component:
+                    met[other] = component
+                    found[edges] = other
+                    edges += 1
+        between[component + 1] = edges
+    return between, found[: between[count]].copy()

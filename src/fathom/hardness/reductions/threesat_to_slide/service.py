@@ -36,7 +36,8 @@ from fathom.hardness.reductions.threesat_to_slide.tour import (
     way_there,
 )
 from fathom.puzzles.slide.model import ICE, Level
-from fathom.puzzles.slide.solve.runs import Runs, runs_of
+from fathom.puzzles.slide.solve.kernels import slide_table
+from fathom.puzzles.slide.solve.runs import runs_of
 
 _BYTES_A_SQUARE = 60
 _LOOK = 160  # stops around the agent that are looked at before it goes home
@@ -62,7 +63,7 @@ def service_walk(layout: Layout, level: Level, before: NDArray[np.int16]) -> NDA
     """The moves that pass, from where the moves `before` end, all cells but clause cells that those have not passed."""
     watch = watch_here()
     watch.reserve(_BYTES_A_SQUARE * level.ground.size, "planning the walk")
-    runs = runs_of(level)
+    runs, table = runs_of(level), slide_table(level)
     _, rows, columns = level.shape
     strides = np.array([columns, 1, rows * columns], np.int64)
     needed = (level.ground == ICE).reshape(-1)
@@ -72,21 +73,21 @@ def service_walk(layout: Layout, level: Level, before: NDArray[np.int16]) -> NDA
     for through in runs.through:
         asked = through[needed]
         left += np.bincount(asked[asked >= 0], minlength=len(runs)).astype(np.int32)
-    ledger = Ledger(needed, left, runs.through, strides)
-    here = int(follow(runs.table, ledger, level.start, before))
+    ledger = Ledger(needed, left, np.ascontiguousarray(runs.through), strides)
+    here = int(follow(table, ledger, level.start, before))
 
     root = layout.square(layout.x_bus, layout.y_south, Y_PLANE[0])
     place = np.full(level.ground.size, NOWHERE, np.int32)
-    whole = _trees(runs, level, Slab(EVERYWHERE, 0, root), place)
+    whole = _trees(table, level, Slab(EVERYWHERE, 0, root), place)
     nearby = np.full(level.ground.size, NOWHERE, np.int32)
     pieces: list[NDArray[np.int16]] = []
     moves = 0
     for slab in slabs(layout):
         watch.check("planning the walk", moves)
-        way = np.concatenate([way_home(runs.table, whole, here), way_there(whole, slab.hub)])
-        follow(runs.table, ledger, here, way)
-        trees = _trees(runs, level, slab, nearby)
-        pieces += [way, spokes(runs.table, ledger, trees, _LOOK)]
+        way = np.concatenate([way_home(table, whole, here), way_there(whole, slab.hub)])
+        follow(table, ledger, here, way)
+        trees = _trees(table, level, slab, nearby)
+        pieces += [way, spokes(table, ledger, trees, _LOOK)]
         moves += len(way) + len(pieces[-1])
         nearby[trees.stops] = NOWHERE
         here = slab.hub
@@ -95,7 +96,7 @@ def service_walk(layout: Layout, level: Level, before: NDArray[np.int16]) -> NDA
     return np.concatenate(pieces)
 
 
-def _trees(runs: Runs, level: Level, slab: Slab, place: Ints) -> Trees:
+def _trees(table: Ints, level: Level, slab: Slab, place: Ints) -> Trees:
     _, rows, columns = level.shape
-    trees: Trees = grow(runs.table, rows, columns, slab.bound, slab.low, slab.hub, place)
+    trees: Trees = grow(table, rows, columns, slab.bound, slab.low, slab.hub, place)
     return trees

@@ -62,7 +62,12 @@ REACHED = types.NamedTuple([GROUND, GEOMETRY, int32[:, ::1], int32[::1], FLAGS, 
 
 def geometry(level: Level) -> Geometry:
     """That of a level's board."""
-    return Geometry(edge_bits(level.shape), *_geometry(level.shape, level.wraps, level.king))
+    return Geometry(edge_bits(level.shape), *geometry_of(level))
+
+
+def geometry_of(level: Level) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.bool_]]:
+    """All of it but the edges, which take memory: directions, sizes and rings."""
+    return _geometry(level.shape, level.wraps, level.king)
 
 
 @lru_cache(maxsize=64)
@@ -81,7 +86,7 @@ def slide_table(level: Level) -> Ints:
     Costs four bytes a square and direction, and time linear in squares and directions. Barriers end where they are.
     """
     ground = level.ground.reshape(-1)
-    vectors, sizes, wraps = _geometry(level.shape, level.wraps, level.king)
+    vectors, sizes, wraps = geometry_of(level)
     table = np.empty((len(vectors), ground.size), np.int32)
     _straight_ends(ground, vectors, sizes, wraps, table)
     if level.king or any(level.wraps):
@@ -177,6 +182,18 @@ def neighbour(geometry: Geometry, square: int, direction: int, sign: int) -> int
                 return OFF_BOARD
             place -= step * sizes[1, axis]
     return place
+
+
+@compiled(int64(GEOMETRY, int64))
+def straight_step(geometry: Geometry, direction: int) -> int:
+    """What a step in a direction adds to the number of a square; 0 where that depends on the square: along rings."""
+    step = 0
+    for axis in range(geometry.wraps.size):
+        if geometry.vectors[direction, axis] != 0:
+            if geometry.wraps[axis]:
+                return 0
+            step += geometry.vectors[direction, axis] * geometry.sizes[0, axis]
+    return step
 
 
 @compiled(void(GROUND, GEOMETRY, int64, int32[::1]))

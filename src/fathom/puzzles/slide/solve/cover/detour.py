@@ -21,10 +21,13 @@ from fathom.engine.graphs.hubs import hubs_of, ways_to
 from fathom.puzzles.slide.solve.cover.steps import (
     ASTRAY,
     BOARD,
+    BY,
+    FROM,
     I32,
     LOST,
     MISSING,
     PART,
+    PLACE,
     PLANNED,
     ROOM,
     SQUARE,
@@ -35,7 +38,7 @@ from fathom.puzzles.slide.solve.cover.steps import (
     Board,
     Room,
     Task,
-    allowed,
+    end_within,
     follow,
     is_open,
 )
@@ -67,12 +70,12 @@ NO_PLAN = Plan(_NONE, _NONE, np.zeros((0, 0), np.int32), *[_NONE] * 9)
 
 def plan_detours(board: Board, task: Task, room: Room, watch: Watch) -> Plan:
     """A plan for what is left to be done in the component that the walk is in."""
-    size, directions = board.ends.shape
+    size, directions = len(room.seen), len(board.geometry.vectors)
     count = int(_survey(board, task, room))
     watch.reserve(4 * size + count * (8 * directions + 48), "planning detours")
     number, stops, moves = (
         np.full(size, -1, np.int32),
-        room.queue[:count].copy(),
+        room.queue[:count, PLACE].copy(),
         np.empty((count, directions), np.int32),
     )
     _number_stops(board, task, stops, number, moves)
@@ -98,38 +101,38 @@ def with_ways_to_hubs(plan: Plan, task: Task) -> Plan:
 @compiled(int64(BOARD, TASK, ROOM))
 def _survey(board: Board, task: Task, room: Room) -> int:
     """All stops of the component that the walk is in, into the queue; how many they are."""
-    part = task.stages[task.state[STAGE]]
+    part = 2 * task.state[STAGE] + 1
     task.state[STAMP] += 1
     now, waiting, served = task.state[STAMP], 1, 0
-    room.queue[0] = task.state[SQUARE]
-    room.trace[task.state[SQUARE], 0] = now
+    room.queue[0, PLACE] = task.state[SQUARE]
+    room.seen[task.state[SQUARE]] = now
     while served < waiting:
-        square = np.int64(room.queue[served])
+        square = np.int64(room.queue[served, PLACE])
         served += 1
-        for direction in range(board.ends.shape[1]):
-            end = np.int64(board.ends[square, direction])
-            if allowed(board, task, square, direction, part, part) and room.trace[end, 0] != now:
-                room.trace[end, 0] = now
-                room.queue[waiting] = end
+        for direction in range(board.geometry.vectors.shape[0]):
+            end = end_within(board, task, square, direction, part)
+            if end >= 0 and room.seen[end] != now:
+                room.seen[end] = now
+                room.queue[waiting, PLACE] = end
                 waiting += 1
     return waiting
 
 
 @compiled(void(BOARD, TASK, I32, I32, TABLE))
 def _number_stops(board: Board, task: Task, stops: Ints, number: Ints, moves: Ints) -> None:
-    part = task.stages[task.state[STAGE]]
+    part = 2 * task.state[STAGE] + 1
     for stop in range(stops.size):
         number[stops[stop]] = stop
     for stop in range(stops.size):
         for direction in range(moves.shape[1]):
-            fits = allowed(board, task, np.int64(stops[stop]), direction, part, part)
-            moves[stop, direction] = number[board.ends[stops[stop], direction]] if fits else -1
+            end = end_within(board, task, np.int64(stops[stop]), direction, part)
+            moves[stop, direction] = number[end] if end >= 0 else -1
 
 
 @compiled(types.UniTuple(int32[::1], 2)(BOARD, TASK, I32, I32))
 def _things_to_do(board: Board, task: Task, stops: Ints, order: Ints) -> tuple[Ints, Ints]:
     """What is left to be done in the component, nearest to a hub first, and the stops from which to begin with it."""
-    part = task.stages[task.state[STAGE]]
+    part = 2 * task.state[STAGE] + 1
     listed = np.zeros(task.parts.shape[0], np.bool_)
     things, entries = np.empty(task.parts.shape[0], np.int32), np.empty(task.parts.shape[0], np.int32)
     found = 0
@@ -162,30 +165,29 @@ def _search_busy(plan: Plan, task: Task, room: Room) -> int:
     """Plan a leg to the nearest hub from which something is to be done; its length, -1 if there is no such hub."""
     task.state[STAMP] += 1
     now, waiting, served = task.state[STAMP], 1, 0
-    start = np.int64(plan.number[task.state[SQUARE]])
-    room.queue[0] = start
-    room.trace[plan.stops[start], 0] = now
+    room.queue[0, PLACE], room.queue[0, FROM] = plan.number[task.state[SQUARE]], -1
+    room.seen[task.state[SQUARE]] = now
     while served < waiting:
-        stop = np.int64(room.queue[served])
-        served += 1
+        stop = np.int64(room.queue[served, PLACE])
         if _is_busy(plan, task, stop):
-            length = 0
-            place = stop
-            while place != start:
-                place = np.int64(room.trace[plan.stops[place], 1])
+            length, entry = 0, np.int64(served)
+            while room.queue[entry, FROM] >= 0:
+                entry = np.int64(room.queue[entry, FROM])
                 length += 1
+            entry = np.int64(served)
             for step in range(length - 1, -1, -1):
-                room.leg[step] = room.trace[plan.stops[stop], 2]
-                stop = np.int64(room.trace[plan.stops[stop], 1])
+                room.leg[step] = room.queue[entry, BY]
+                entry = np.int64(room.queue[entry, FROM])
             return length
         for direction in range(plan.moves.shape[1]):
             task.state[ASTRAY] += 1
             head = plan.moves[stop, direction]
-            if head >= 0 and room.trace[plan.stops[head], 0] != now:
-                square = plan.stops[head]
-                room.trace[square, 0], room.trace[square, 1], room.trace[square, 2] = now, stop, direction
-                room.queue[waiting] = head
+            if head >= 0 and room.seen[plan.stops[head]] != now:
+                room.seen[plan.stops[head]] = now
+                entry = np.int64(waiting)
+                room.queue[entry, PLACE], room.queue[entry, FROM], room.queue[entry, BY] = head, served, direction
                 waiting += 1
+        served += 1
     return -1
 
 

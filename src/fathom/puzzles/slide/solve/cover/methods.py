@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fathom.answer import Answer, Verdict, Watch
 from fathom.engine.graphs import (
@@ -29,9 +28,10 @@ from fathom.engine.graphs import (
 )
 from fathom.puzzles.slide.check.certificates import Conflict, Distances, Estranged, Stranded
 from fathom.puzzles.slide.model import Level
+from fathom.puzzles.slide.solve.cover.asking import Asking
 from fathom.puzzles.slide.solve.cover.settle import NOTHING, Flags, Ints, Pair, Refuted, Settling
 from fathom.puzzles.slide.solve.cover.shorten import shortened
-from fathom.puzzles.slide.solve.cover.walk import covering_walk
+from fathom.puzzles.slide.solve.cover.walk import passing_walk, stopping_walk
 from fathom.puzzles.slide.solve.kernels import slide_table
 from fathom.puzzles.slide.solve.runs import Runs, movement_graph, runs_of
 
@@ -57,7 +57,7 @@ def stop_cover(level: Level, watch: Watch) -> Answer:
     if gap is not None:
         one, other = (int(np.flatnonzero(required & (components.of == number))[0]) for number in gap)
         return Answer(Verdict.IMPOSSIBLE, "chain", certificate=Estranged(one, other), statistics=statistics)
-    walk = shortened(level, table, covering_walk(level, watch, table, components.of), watch)
+    walk = shortened(level, stopping_walk(level, watch, table, components.of), watch)
     statistics["components"] = int(wanted.sum())
     return Answer(Verdict.SOLVED, "chain", walk, len(walk), statistics=statistics)
 
@@ -89,70 +89,27 @@ def _pass_cover(level: Level, watch: Watch, method: str, finish: Finish) -> Answ
 
     needed = level.required.reshape(-1).copy()
     needed[level.start] = False
-    squares = np.flatnonzero(needed).astype(np.int32)
-    asked = runs.through[:, squares]
-    asked[~_flagged(within_reach, asked)] = NOTHING
-    unserved = np.flatnonzero((asked < 0).all(axis=0))
-    if len(unserved):
+    asking = Asking(runs.by_square, needed)
+    stranded = asking.unserved(within_reach)
+    if stranded is not None:
         watch.check("covering", 0, level.ground.size)
-        distances = breadth_first_in(runs.table, np.array([level.start])).distance
-        stranded = Stranded(int(squares[unserved[0]]), Distances(distances))
-        return Answer(Verdict.IMPOSSIBLE, method, certificate=stranded, statistics=statistics)
+        distances = breadth_first_in(slide_table(level), np.array([level.start])).distance
+        certificate = Stranded(stranded, Distances(distances))
+        return Answer(Verdict.IMPOSSIBLE, method, certificate=certificate, statistics=statistics)
 
     watch.check("covering", 0, level.ground.size)
     components = strong_components(graph)
-    component = np.where(asked >= 0, components.of[asked], NOTHING)
-    clauses, witness = _distinct(component)
-    known = Settling(condensation(graph, components), clauses, squares[witness])
+    component = np.where(within_reach, components.of[: len(runs)], NOTHING)
+    known = Settling(condensation(graph, components), *asking.clauses(component))
     outcome = known.settle(watch) or (finish(known, watch) if len(known.open_clauses) else known.forced)
-    reached = np.bincount(components.of[: len(runs)][within_reach])
+    reached = np.bincount(component[within_reach])
     statistics |= {"components": int((reached > 0).sum()), "clauses left": len(known.open_clauses)}
     if isinstance(outcome, Refuted):
-        certificate = _certificate(runs, known, components.of, within_reach, outcome, watch)
-        return Answer(Verdict.IMPOSSIBLE, method, certificate=certificate, statistics=statistics)
-    run_for = np.full(level.ground.size, NOTHING, np.int32)
-    run_for[squares] = _earliest(asked, component, outcome)
-    walk = covering_walk(level, watch, runs.table, components.of[: len(runs)], runs.through, run_for)
-    walk = shortened(level, runs.table, walk, watch)
+        conflict = _certificate(runs, known, component, outcome, watch)
+        return Answer(Verdict.IMPOSSIBLE, method, certificate=conflict, statistics=statistics)
+    walk = passing_walk(level, watch, runs, components.of[: len(runs)], asking.earliest(component, outcome))
+    walk = shortened(level, walk, watch)
     return Answer(Verdict.SOLVED, method, walk, len(walk), statistics=statistics)
-
-
-def _flagged(flags: Flags, numbers: Ints) -> Flags:
-    """Which numbers are flagged; NOTHING is not."""
-    return (numbers >= 0) & flags[numbers] if len(flags) else np.zeros(numbers.shape, np.bool_)
-
-
-def _distinct(component: Ints) -> tuple[Ints, NDArray[np.int64]]:
-    """The distinct clauses (as sets of components, NOTHING first) and for each the place of a square that has it.
-
-    Nearly all squares ask for one component, whichever way they are passed; only the others are sorted.
-    """
-    most = component.max(axis=0)
-    single = ((component == most) | (component < 0)).all(axis=0)
-    place_of = np.full(int(most.max(initial=NOTHING)) + 1, NOTHING, np.int64)
-    place_of[most[single]] = np.flatnonzero(single)
-    alone = np.flatnonzero(place_of >= 0)
-
-    others = np.flatnonzero(~single)
-    rows = np.sort(component[:, others], axis=0)
-    rows[:-1][rows[:-1] == rows[1:]] = NOTHING
-    rows = np.sort(rows, axis=0)
-    order = np.lexsort(rows)
-    rows = rows[:, order]
-    fresh = np.ones(len(others), np.bool_)
-    fresh[1:] = (rows[:, 1:] != rows[:, :-1]).any(axis=0)
-
-    clauses = np.full((len(alone) + int(fresh.sum()), len(component)), NOTHING, np.int32)
-    clauses[: len(alone), -1] = alone
-    clauses[len(alone) :] = rows[:, fresh].T
-    return clauses, np.concatenate([place_of[alone], others[order[fresh]]])
-
-
-def _earliest(asked: Ints, component: Ints, chosen: Flags) -> Ints:
-    """For every needed square the run of the first chosen component it can be passed in."""
-    rank = np.where(_flagged(chosen, component), component, np.iinfo(np.int32).max)
-    found: Ints = asked[rank.argmin(axis=0), np.arange(asked.shape[1])]
-    return found
 
 
 def _finish_by_two_sat(known: Settling, watch: Watch) -> Flags | Refuted:
@@ -206,9 +163,7 @@ def _finish_by_sat(known: Settling, watch: Watch) -> Flags | Refuted:
     return chosen
 
 
-def _certificate(
-    runs: Runs, known: Settling, component: Ints, within_reach: Flags, refuted: Refuted, watch: Watch
-) -> Conflict:
+def _certificate(runs: Runs, known: Settling, component: Ints, refuted: Refuted, watch: Watch) -> Conflict:
     """Tell a contradiction between components in terms of squares and runs, numbering the components that occur."""
     from fathom.engine.sat import Cnf, Proof, Step, refutation
 
@@ -218,7 +173,7 @@ def _certificate(
     groups: dict[int, dict[tuple[int, int], None]] = {}
     for square in squares:
         for line, run in enumerate(runs.through[:, square].tolist()):
-            if run >= 0 and within_reach[run]:
+            if run >= 0 and component[run] >= 0:
                 groups.setdefault(int(component[run]), {})[line, int(runs.low[run])] = None
     number = {component: variable for variable, component in enumerate(groups, 1)}
     apart = [(number[one], number[other]) for one, other in refuted.apart]

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from fathom.answer import Watch
 from fathom.errors import LimitReached
 from fathom.puzzles.slide.model import Level, Walk
-from fathom.puzzles.slide.solve.kernels import squares_passed
+from fathom.puzzles.slide.solve.kernels import slide_table, squares_passed
 
 LONGEST = 400
 """Walks of more moves are left as they are."""
@@ -65,11 +65,11 @@ class Moves:
         return stops, served
 
 
-def shortened(level: Level, table: NDArray[np.int32], walk: Walk, watch: Watch) -> Walk:
+def shortened(level: Level, walk: Walk, watch: Watch) -> Walk:
     """The walk, with stretches replaced by shorter ones as long as any can be, or until a limit is near."""
     if len(walk) > LONGEST or level.ground.size > LONGEST**2:
         return walk
-    moves = Moves(level, table)
+    moves = Moves(level, slide_table(level))
     required = sum(1 << int(square) for square in np.flatnonzero(level.required)) & ~(1 << level.start)
     steps = walk.steps.tolist()
     length = len(steps) + 1
