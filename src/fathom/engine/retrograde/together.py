@@ -66,7 +66,7 @@ def measured(making: Callable[..., Game], made: Sequence[Any], watch: Watch, ran
         run = Together(game, (making, tuple(made)), watch, crew, Path(folder), ranges, None)
         run.to_the_end()
         kept = sum(path.stat().st_size for path in Path(folder).iterdir())
-        return Measured(game.size, run.cpu, run.exchanged, kept, run.rounds.done)
+        return Measured(game.size, run.ranges, run.cpu, run.exchanged, kept, run.rounds.done)
 
 
 def _read(game: Game, place: Store, watch: Watch, found: Callable[[int, int, int], None] | None) -> Solved:
