@@ -99,15 +99,16 @@ def _of_batch(
         "files": len(files),
         "sample": len(took),
         "refused": count - len(took),
-        "mean": round(mean, 6),
-        "error": round(error, 6),
-        "longest": round(longest, 6),
+        "mean": mean,
+        "error": error,
+        "longest": longest,
         "undecided": sum(one["verdict"] == "undecided" for one in found),
         "plans": [{"nodes": number, "seconds": one} for number, one in zip(nodes, plans, strict=True)],
     }
     title = (
         f"{len(files):,} files; of {count} that were tried {facts['refused']} are no puzzles and "
-        f"{facts['undecided']} stayed undecided; one took {mean:.4f} ± {error:.4f} s of a core in the mean, {longest:.4f} s at most"
+        f"{facts['undecided']} stayed undecided; one took {mean:.4f} ± {error:.4f} s of a core in the "
+        f"mean, {longest:.4f} s at most"
     )
     rows: list[tuple[str, ...]] = [(f"{number:,}", _duration(one)) for number, one in zip(nodes, plans, strict=True)]
     return facts, [(title, ("machines", "time"), rows)]

@@ -114,7 +114,12 @@ class Together:
         while not self.counts or any(self.counts[-1]) or self.rounds.done % 2 == 0:
             generation = (self.rounds.done + 1) // 2
             step = "begin" if generation == 0 else "look" if self.rounds.done % 2 else "decide"
-            counted = self.rounds.round(phase=f"generation {generation}: {step}", exchanged=self.exchanged)
+            counted = self.rounds.round(
+                phase=f"generation {generation}: {step}",
+                found=sum(map(sum, self.counts)),
+                total=self.game.positions,
+                exchanged=self.exchanged,
+            )
             self._take_in(counted, step)
             self._save()
 

@@ -255,7 +255,7 @@ def _run(rules: Rules, made: tuple[Any, ...], watch: Watch, crew: Crew, place: S
     expanded = 0
     rounds = Rounds(crew, _Range, (ranges, *made), ranges, place.folder, watch, done=len(per_depth))
     while not notes.get("finished"):
-        found = rounds.round(phase="exploring", states=sum(per_depth), depth=len(per_depth), exchanged=exchanged)
+        found = rounds.round(phase="exploring", found=sum(per_depth), total=rules.size, exchanged=exchanged)
         states = sum(one.states for one in found)
         expanded += sum(one.expanded for one in found)
         exchanged += sum(one.bytes for one in found)
