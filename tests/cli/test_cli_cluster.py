@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +18,7 @@ from hypothesis import strategies as st
 
 from fathom.cli.app import run
 from fathom.engine.workers.plan import Measured, Rates, fitted, planned
+from fathom.puzzles.iceblock.analyse.studies import empty_board
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -112,3 +118,60 @@ def test_puzzles_made_by_workers_are_those_of_their_seeds(tmp_path: Path) -> Non
 
 def test_a_generator_that_does_not_fall_into_parts_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert "there is no option 'on'" in refused(capsys, "generate", "slide", "--on", "here")
+
+
+def level_of(tmp_path: Path, side: int, blocks: int) -> str:
+    path = tmp_path / "level.txt"
+    path.write_text(empty_board(side, side, range(blocks)).to_text())
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["analyse", "LEVEL", "--states_only", "yes"],
+        ["pushfight", "solve", "mini"],
+        ["gadgets", "search", "--base", "locking-2-toggle", "--target", "crossing-2-toggle"],
+        ["generate", "slide", "--number", "3", "-o", "FOLDER"],
+    ],
+)
+def test_a_limit_of_time_ends_the_workers_of_every_command(words: list[str], tmp_path: Path) -> None:
+    places = {"LEVEL": level_of(tmp_path, 6, 4), "FOLDER": str(tmp_path / "made")}
+    assert run([*(places.get(word, word) for word in words), "--on", "cores:2", "--time", "0"]) == 3
+    assert not multiprocessing.active_children()
+
+
+TELLING = """
+import sys
+from fathom.cli import main
+from fathom.engine.workers.rounds import Rounds
+silent = Rounds._tell
+def telling(rounds, phase, found, total, facts):
+    silent(rounds, phase, found, total, facts)
+    print(phase, found, total, sorted(facts), file=sys.stderr, flush=True)
+if __name__ == "__main__":
+    Rounds._tell = telling
+    main()
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+@pytest.mark.parametrize(
+    "words",
+    [["analyse", "LEVEL", "--states_only", "yes", "--store", "FOLDER"], ["pushfight", "solve", "twocolumn"]],
+)
+def test_ctrl_c_ends_work_in_ranges(words: list[str], tmp_path: Path) -> None:
+    """Work of minutes: the command ends when its workers have, for they share its standard error."""
+    places = {"LEVEL": level_of(tmp_path, 9, 7), "FOLDER": str(tmp_path / "store")}
+    command = [*(places.get(word, word) for word in words), "--on", "cores:2"]
+    with subprocess.Popen(
+        [sys.executable, "-c", TELLING, *command],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as process:  # fmt: skip
+        assert process.stderr is not None
+        line = process.stderr.readline()
+        assert "'parts'" in line and "'round'" in line and "'exchanged'" in line and "'workers'" in line
+        process.send_signal(signal.SIGINT)
+        process.communicate()
+    assert process.returncode == 3
