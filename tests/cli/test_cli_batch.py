@@ -78,14 +78,18 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
-def test_ctrl_c_ends_all_searches(tmp_path: Path) -> None:
-    """Two puzzles that take for ever: after Ctrl-C both are undecided, and the command ends with that status."""
+def endless() -> str:
+    """A nonogram that no method comes to the end of."""
     size = 61
     rows = ["3" if i == 0 else "1" if i % 2 else "1 1" if i == size - 1 else "3 1" for i in range(size)]
     columns = ["1 1" if i == 0 else "1" if i % 2 else "3" if i == size - 1 else "1 3" for i in range(size)]
-    hard = "\n".join(["kind: nonogram", "", "rows", *rows, "", "columns", *columns, ""])
-    folder = folder_with(tmp_path, a=hard, b=hard)
+    return "\n".join(["kind: nonogram", "", "rows", *rows, "", "columns", *columns, ""])
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+def test_ctrl_c_ends_all_searches(tmp_path: Path) -> None:
+    """Two puzzles that take for ever: after Ctrl-C both are undecided, and the command ends with that status."""
+    folder = folder_with(tmp_path, a=endless(), b=endless())
     with subprocess.Popen(
         [sys.executable, "-c", TELLING, "solve", "--batch", str(folder), "--json-lines", "--jobs", "2"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
@@ -118,3 +122,63 @@ def test_a_collection_of_sokoban_levels_is_a_batch(tmp_path: Path, capsys: pytes
         ("solved", 1),
         ("impossible", None),
     ]
+
+
+def results(path: Path) -> list[tuple[object, object]]:
+    return [(line["file"], line.get("verdict")) for line in map(json.loads, path.read_text().splitlines())]
+
+
+@pytest.mark.parametrize("place", ["here", "cores:2"])
+def test_a_batch_goes_on_from_its_file_of_results(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], place: str
+) -> None:
+    puzzles = tmp_path / "puzzles"
+    puzzles.mkdir()
+    folder = folder_with(puzzles, a=FORK, b=DANCER, c="nonsense", d=DANCER)
+    out = tmp_path / "out.jsonl"
+    words = ["solve", "--batch", str(folder), "--out", str(out), "--on", place]
+    assert run(words) == 2
+    assert capsys.readouterr().out == "4 files, 0 of them solved before: 2 solved, 1 impossible, 1 refused\n"
+    whole = out.read_text()
+    assert results(out) == [("a.txt", "impossible"), ("b.txt", "solved"), ("c.txt", None), ("d.txt", "solved")]
+    out.write_text(whole[: len(whole) - 30])  # as a kill leaves it
+    folder_with(puzzles, a=DANCER)
+    assert run([*words, "--json"]) == 2
+    assert lines_of(capsys) == [{"files": 4, "before": 2, "solved": 3, "refused": 1}]
+    assert results(out)[3:] == [("a.txt", "solved"), ("d.txt", "solved")]
+    before = out.read_bytes()
+    assert run(words) == 2 and out.read_bytes() == before, "all is known"
+    assert run([*words, "--method", "logic"]) == 2 and out.read_bytes() != before, "other wishes, other results"
+
+
+def test_a_file_that_holds_no_results_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder_with(tmp_path, a=FORK)
+    words = ("solve", "--batch", str(tmp_path), "--out")
+    assert "a.txt:1: expected the result of a batch" in refused(capsys, *words, str(tmp_path / "a.txt"))
+    assert (tmp_path / "a.txt").read_text() == FORK
+    assert "expected a file" in refused(capsys, *words, str(tmp_path))
+    assert "go with --batch" in refused(capsys, "solve", str(tmp_path / "a.txt"), "--out", "x")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
+@pytest.mark.parametrize("blow", [signal.SIGINT, signal.SIGKILL])
+def test_a_batch_that_is_stopped_or_killed_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], blow: signal.Signals
+) -> None:
+    """Ten puzzles and one that takes for ever: what was done is there, and the one is not."""
+    puzzles = tmp_path / "puzzles"
+    puzzles.mkdir()
+    folder_with(puzzles, **{f"a{number}": DANCER for number in range(10)}, b=endless())
+    out = tmp_path / "out.jsonl"
+    words = ["solve", "--batch", str(puzzles), "--out", str(out)]
+    with subprocess.Popen([sys.executable, "-c", TELLING, *words, "--jobs", "2"], stderr=subprocess.PIPE) as process:
+        assert process.stderr is not None
+        while not out.exists() or len(out.read_bytes().splitlines()) < 10:
+            assert process.stderr.readline() == b"waiting\n"
+        process.send_signal(blow)
+        process.stderr.read()
+    assert process.returncode == (-blow if blow == signal.SIGKILL else 3)
+    assert results(out) == [(f"a{number}.txt", "solved") for number in range(10)]
+    folder_with(puzzles, b=FORK)
+    assert run([*words, "--jobs", "1", "--json"]) == 1
+    assert lines_of(capsys) == [{"files": 11, "before": 10, "solved": 10, "impossible": 1}]

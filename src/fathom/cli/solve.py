@@ -10,13 +10,21 @@ import typer
 
 from fathom import verbs
 from fathom.answer import Answer, Limits, Verdict
-from fathom.cli import IMPOSSIBLE, LIMIT_REACHED, SOLVED
+from fathom.cli import BAD_INPUT, DEFECT, IMPOSSIBLE, LIMIT_REACHED, SOLVED
+from fathom.cli.batch import Source, Wishes, solved_files, sources_in, status_of, worst
 from fathom.cli.terminal.options import CheckTime, FormatName, Json, Memory, Nodes, On, Time, free_options, limits_of
 from fathom.cli.terminal.output import print_json, print_scene
 from fathom.errors import FathomError
 from fathom.kind import Instance, kind_named, kind_of
 
 STATUS = {Verdict.SOLVED: SOLVED, Verdict.IMPOSSIBLE: IMPOSSIBLE, Verdict.UNDECIDED: LIMIT_REACHED}
+_OUTCOMES = {
+    SOLVED: "solved",
+    IMPOSSIBLE: "impossible",
+    LIMIT_REACHED: "undecided",
+    BAD_INPUT: "refused",
+    DEFECT: "defects",
+}
 _LONGEST = 2000  # characters of a solution shown to a person
 
 
@@ -38,6 +46,9 @@ def solve(
     json: Json = False,
     json_lines: Annotated[bool, typer.Option("--json-lines", help="With --batch: a JSON object a file.")] = False,
     jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="With --batch: files at a time; all cores.")] = None,
+    out: Annotated[
+        str | None, typer.Option("--out", help="With --batch: a file of JSON lines, from which it goes on if stopped.")
+    ] = None,
     on: On = None,
 ) -> int:
     """Solve a puzzle, or all in a folder. Options of the method follow as --name value."""
@@ -48,9 +59,10 @@ def solve(
         raise FathomError("found a file and --batch, expected one of them")
     if batch is not None:
         with limits_of(time, memory, nodes, check_time) as limits:
-            return _solve_batch(batch, method, fewest, format, limits, options, json or json_lines, jobs, on)
-    if json_lines or jobs is not None or on is not None:
-        raise FathomError("--json-lines, --jobs and --on go with --batch")
+            wishes = Wishes(method, fewest, format, limits.time, limits.memory, limits.nodes, limits.checking, options)
+            return _solve_batch(batch, wishes, limits, json or json_lines, jobs, on, out)
+    if json_lines or jobs is not None or on is not None or out is not None:
+        raise FathomError("--json-lines, --jobs, --out and --on go with --batch")
     assert file is not None
     instance = verbs.load(file, format)
     with limits_of(time, memory, nodes, check_time) as limits:
@@ -63,23 +75,15 @@ def solve(
 
 
 def _solve_batch(
-    folder: str,
-    method: str | None,
-    fewest: bool,
-    format: str | None,
-    limits: Limits,
-    options: dict[str, str],
-    as_json: bool,
-    jobs: int | None,
-    on: str | None,
+    place: str, wishes: Wishes, limits: Limits, as_json: bool, jobs: int | None, on: str | None, out: str | None
 ) -> int:
-    """Solve all files of a folder, or all puzzles of a file; a line each."""
-    from fathom.cli.batch import Wishes, solved_files, sources_in, status_of, worst
-
-    wishes = Wishes(method, fewest, format, limits.time, limits.memory, limits.nodes, limits.checking, options)
+    """Solve all files of a folder, or all puzzles of a file; a line each, or a line in a file."""
+    files = sources_in(place, wishes.format)
+    if out is not None:
+        return _solve_into(out, files, wishes, limits, as_json, jobs, on)
     statuses = []
-    for found in solved_files(sources_in(folder, format), wishes, limits, jobs, on):
-        statuses.append(status_of(found, fewest))
+    for found in solved_files(files, wishes, limits, jobs, on):
+        statuses.append(status_of(found, wishes.fewest))
         if as_json:
             print_json(found)
         elif "error" in found:
@@ -91,6 +95,28 @@ def _solve_batch(
             words = f"{found['verdict']}{doubts}{facts}, method {found['method']}, {found['seconds']:.3f} s"
             print(f"{found['file']}: {words}")
         sys.stdout.flush()
+    return worst(statuses)
+
+
+def _solve_into(
+    out: str, files: list[Source], wishes: Wishes, limits: Limits, as_json: bool, jobs: int | None, on: str | None
+) -> int:
+    """Solve what a file of results does not have yet, and tell how many there are of each verdict."""
+    from fathom.cli.batch.results import results_in
+
+    with results_in(out, wishes, lambda found: status_of(found, wishes.fewest)) as results:
+        known = [results.status_of(file) for file in files]
+        left = [file for file, status in zip(files, known, strict=True) if status is None]
+        statuses = [status for status in known if status is not None]
+        for file, found in zip(left, solved_files(left, wishes, limits, jobs, on), strict=True):
+            results.add(file, found)
+            statuses.append(status_of(found, wishes.fewest))
+    told = {name: statuses.count(status) for status, name in _OUTCOMES.items() if status in statuses}
+    if as_json:
+        print_json({"files": len(files), "before": len(files) - len(left), **told})
+    else:
+        words = ", ".join(f"{count:,} {name}" for name, count in told.items())
+        print(f"{len(files):,} files, {len(files) - len(left):,} of them solved before: {words}")
     return worst(statuses)
 
 

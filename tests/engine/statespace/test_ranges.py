@@ -37,16 +37,20 @@ def test_ranges_count_what_one_table_counts(data):
 
 
 @pytest.mark.parametrize("cores", [1, 2])
-def test_depths_too_wide_to_be_listed_are_found_in_the_table(cores, monkeypatch):
-    """With a list of four states, nearly every depth is read off the table."""
+@pytest.mark.parametrize(("listed", "received"), [(4, 4), (4, 1 << 16), (1 << 16, 4)])
+def test_depths_too_wide_to_be_listed_are_found_in_the_table(cores, listed, received, monkeypatch):
+    """With a list of four states, of one's own or from others, nearly every depth is read off the table."""
     from statespace_worlds import circle
 
     from fathom.engine.statespace import explore as module
+    from fathom.engine.statespace import ranges as owners
 
     world = circle(2000, [1, 45, 1999])
     rules = numbered(world)
     whole = explore(rules, [world.state(3)], Watch(), visited="dense", symmetry=False)
-    monkeypatch.setattr(__import__("sys").modules[module.__module__], "_LISTED", 4)
+    monkeypatch.setattr(__import__("sys").modules[module.__module__], "_LISTED", listed)
+    monkeypatch.setattr(owners, "_LISTED", received)
+    monkeypatch.setattr(owners, "_BLOCK", 2)
     with Here(cores=cores) as crew:
         found = explore_in_ranges(same, (rules, rules.rows_of([world.state(3)])), Watch(), crew, ranges=3)
     assert found.per_depth == whole.per_depth

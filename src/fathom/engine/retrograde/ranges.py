@@ -255,11 +255,15 @@ class Range:
     def _look(self, generation: int) -> Counted:
         """What others decided in the generation before, and the marks that follow from what was decided here."""
         forward = self.game.predecessors is None
-        for other in self._others():
+
+        def take(other: int) -> None:
             for decided in read_blocks(decided_file(self.folder, generation - 1, other)):
                 _take_wins(decided, self.won)
                 if forward:
                     take_codes(decided, self.shape, self.codes, generation - 1)
+
+        with ThreadPoolExecutor(self.desk.cores) as pool:  # owners have no word of a plane in common
+            list(pool.map(take, self._others()))
         tally = np.zeros(TALLIES, dtype=np.int64)
         if forward or generation == 1:
             actions = self.functions[0]

@@ -66,7 +66,7 @@ def measured(making: Callable[..., Game], made: Sequence[Any], watch: Watch, ran
         run = Together(game, (making, tuple(made)), watch, crew, Path(folder), ranges, None)
         run.to_the_end()
         kept = sum(path.stat().st_size for path in Path(folder).iterdir())
-        return Measured(game.size, run.cpu, run.exchanged, kept, run.rounds.done)
+        return Measured(game.size, run.ranges, run.cpu, run.exchanged, kept, run.rounds.done)
 
 
 def _read(game: Game, place: Store, watch: Watch, found: Callable[[int, int, int], None] | None) -> Solved:
@@ -114,7 +114,12 @@ class Together:
         while not self.counts or any(self.counts[-1]) or self.rounds.done % 2 == 0:
             generation = (self.rounds.done + 1) // 2
             step = "begin" if generation == 0 else "look" if self.rounds.done % 2 else "decide"
-            counted = self.rounds.round(phase=f"generation {generation}: {step}", exchanged=self.exchanged)
+            counted = self.rounds.round(
+                phase=f"generation {generation}: {step}",
+                found=sum(map(sum, self.counts)),
+                total=self.game.positions,
+                exchanged=self.exchanged,
+            )
             self._take_in(counted, step)
             self._save()
 

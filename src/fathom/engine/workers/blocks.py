@@ -111,14 +111,6 @@ class BlockWriter:
         return FathomError(f"cannot write '{self._path}': {error.strerror or error}")
 
 
-def write_block(path: Path, numbers: Numbers, squeezed: bool = True) -> int:
-    """Write a file of one block, or of none if there are no numbers; how many bytes it takes."""
-    with BlockWriter(path, squeezed) as writer:
-        if len(numbers):
-            writer.add(numbers)
-    return writer.size
-
-
 def read_blocks(path: Path) -> Iterator[Numbers]:
     """The blocks of a file, one after the other, as they were written."""
     try:
@@ -136,8 +128,3 @@ def read_blocks(path: Path) -> Iterator[Numbers]:
                 yield numbers
     except OSError as error:
         raise FathomError(f"cannot read '{path}': {error.strerror or error}") from None
-
-
-def read_block(path: Path) -> Numbers:
-    """All numbers of a file at once."""
-    return np.concatenate([np.zeros(0, dtype=np.int64), *read_blocks(path)])

@@ -44,7 +44,7 @@ class _Seat:
         """What tells the sources of this node from others."""
         return sources_hash(_EVERYTHING)
 
-    def work(self, question: bytes) -> tuple[bool, bytes]:
+    def work(self, question: bytes) -> tuple[bool, bytes, int]:
         """Answer a question."""
         return answered(self._desk, question)
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Protocol, Self, TypeAlias
 
+from fathom.answer import resident_bytes
 from fathom.errors import FathomError
 
 
@@ -30,10 +31,11 @@ class Desk:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The answer to a question."""
+    """The answer to a question, and how many bytes of memory the worker's process has, where that is its own."""
 
     worker: int
     value: Any
+    memory: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +106,13 @@ def question(function: Callable[..., Any], arguments: tuple[Any, ...]) -> bytes:
     return pickle.dumps((function, arguments), pickle.HIGHEST_PROTOCOL)
 
 
-def answered(desk: Desk, question: bytes) -> tuple[bool, bytes]:
-    """At a worker: whether all went well, and what came out or what was raised, packed so that it can be unpacked."""
+def answered(desk: Desk, question: bytes) -> tuple[bool, bytes, int]:
+    """At a worker: whether all went well; what came out or was raised, packed so that it unpacks; its memory."""
     try:
         function, arguments = pickle.loads(question)
-        return True, pickle.dumps(function(desk, *arguments), pickle.HIGHEST_PROTOCOL)
+        return True, pickle.dumps(function(desk, *arguments), pickle.HIGHEST_PROTOCOL), resident_bytes()
     except Exception as error:
-        return False, _packed(error)
+        return False, _packed(error), resident_bytes()
 
 
 def _packed(error: Exception) -> bytes:
@@ -123,7 +125,7 @@ def _packed(error: Exception) -> bytes:
     return packed
 
 
-def outcome(worker: int, answer: tuple[bool, bytes]) -> Outcome:
+def outcome(worker: int, answer: tuple[bool, bytes, int]) -> Outcome:
     """What `answered` told."""
-    well, packed = answer
-    return Done(worker, pickle.loads(packed)) if well else Failed(worker, pickle.loads(packed))
+    well, packed, memory = answer
+    return Done(worker, pickle.loads(packed), memory) if well else Failed(worker, pickle.loads(packed))

@@ -7,11 +7,10 @@ number of workers ahead of the last result taken, so that memory does not grow w
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from fathom.answer import Watch
+from fathom.answer import Watch, megabytes
 from fathom.engine.workers.crew import Crew, Done, Failed
 from fathom.errors import FathomError, LimitReached
 
@@ -59,8 +58,7 @@ class _Mapping:
         self.again: list[tuple[int, tuple[Any, ...]]] = []
         self.ready: dict[int, Any] = {}
         self.losses: dict[int, int] = {}
-        self.taken = self.done = 0
-        self.begun = time.monotonic()
+        self.taken = self.done = self.memory = 0
 
     def results(self) -> Iterator[Any]:
         """Results in the order of the parts."""
@@ -102,6 +100,7 @@ class _Mapping:
             if isinstance(outcome, Done):
                 self.ready[number] = outcome.value
                 self.done += 1
+                self.memory = max(self.memory, outcome.memory)
             else:
                 self._lost(outcome.worker, number, part)
             self.free.append(outcome.worker)
@@ -115,12 +114,11 @@ class _Mapping:
         self.crew.renew(worker)
 
     def _look_up(self) -> None:
-        rate = self.done / max(time.monotonic() - self.begun, 1e-9)
-        facts: dict[str, Any] = {"rate": f"{rate:.3g} a second", "workers": self.crew.size}
+        facts: dict[str, Any] = {"workers": self.crew.size}
+        if self.memory:
+            facts["memory"] = f"{megabytes(self.memory)} a worker"
         if self.losses:
             facts["lost"] = sum(self.losses.values())
-        if self.total is not None and self.done:
-            facts["left"] = f"{(self.total - self.done) / rate:.0f} s"
         try:
             self.watch.check(self.phase, self.done, self.total, **facts)
         except LimitReached:

@@ -13,12 +13,11 @@ the result is the same bit for bit, whatever died. The same holds when the drive
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
-from fathom.answer import Watch
+from fathom.answer import Watch, megabytes
 from fathom.engine.workers.crew import Crew, Desk, Done, Failed
 from fathom.errors import FathomError
 
@@ -66,10 +65,13 @@ class Rounds:
         self.folder, self.watch, self.done = folder, watch, done
         self.lost = 0
         self._seats = [number % crew.size for number in range(ranges)]
-        self._began = time.monotonic()
+        self._memory = 0
 
-    def round(self, *told: Any, phase: str, **facts: Any) -> list[Any]:
-        """Let every owner take a step; what each returned. What the round leaves is on disk when this returns."""
+    def round(self, *told: Any, phase: str, found: int, total: int, **facts: Any) -> list[Any]:
+        """Let every owner take a step; what each returned. What the round leaves is on disk when this returns.
+
+        Whoever looks on is told how many positions were `found` until now, of a `total` that may never be reached.
+        """
         results: dict[int, Any] = {}
         waiting: dict[int, list[int]] = {worker: [] for worker in range(self.crew.size)}
         for number in reversed(range(self.ranges)):
@@ -85,6 +87,7 @@ class Rounds:
                         raise outcome.error
                     if isinstance(outcome, Done):
                         results[number] = outcome.value
+                        self._memory = max(self._memory, outcome.memory)
                         continue
                     losses += 1
                     self.lost += 1
@@ -92,7 +95,8 @@ class Rounds:
                         raise FathomError(f"more than {_MOST_LOSSES} workers were lost in one round")
                     self.crew.renew(outcome.worker)
                     waiting[outcome.worker].append(number)
-                self._tell(phase, len(results), facts)
+                parts = f"{len(results)} of {self.ranges}"
+                self._tell(phase, found, total, {"round": self.done, "parts": parts, **facts})
         finally:
             if working:
                 self.crew.stop()
@@ -105,6 +109,10 @@ class Rounds:
                 working[worker] = number = numbers.pop()
                 self.crew.ask(worker, _step, self.making, self.made, number, str(self.folder), self.done, told)
 
-    def _tell(self, phase: str, parts: int, facts: dict[str, Any]) -> None:
-        more = {"workers": self.crew.size, **facts} | ({"lost": self.lost} if self.lost else {})
-        self.watch.check(phase, parts, self.ranges, **more)
+    def _tell(self, phase: str, found: int, total: int, facts: dict[str, Any]) -> None:
+        facts["workers"] = self.crew.size
+        if self._memory:
+            facts["memory"] = f"{megabytes(self._memory)} a worker"
+        if self.lost:
+            facts["lost"] = self.lost
+        self.watch.check(phase, found, total, **facts)

@@ -106,6 +106,8 @@ def solved_files(
     """
     from fathom.engine.workers import crew_on, in_parts
 
+    if not files:
+        return
     most = min(len(files), jobs or core_count()) if on is None or jobs is not None else len(files)
     if on == "here" or (on is None and most == 1):
         for file in files:
