@@ -119,7 +119,7 @@ def test_stages_that_are_changed_are_noticed() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["vone4", pytest.param("vone", marks=pytest.mark.slow), pytest.param("vone5", marks=pytest.mark.slow)]
+    "name", ["vone4", *(pytest.param(name, marks=pytest.mark.slow) for name in ("vone", "vone3", "vone5"))]
 )
 def test_three_robots_explore_every_grid(name: str) -> None:
     assert every_grid(shipped(name), 3, Watch()).proved
