@@ -144,6 +144,13 @@ def test_five_robots_without_lights_explore_small_grids() -> None:
         assert set(found.cycles) == {2 * side * (side - 2) * (2 * side - 3) + 8 * (side - 1) + 2}
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("grid", "cycles"), [("6x6x6", {476}), ("7x7x7", {822}), ("6x7x8", {772, 792, 796, 830})])
+def test_four_robots_without_lights_explore_these_grids(grid: str, cycles: set[int]) -> None:
+    found = checked(shipped("vtwo4", grid))
+    assert isinstance(found.certificate, Explored) and set(found.cycles) == cycles
+
+
 def test_three_robots_with_three_colours_explore_tori() -> None:
     swarm = shipped("torus")
     for grid in ("4x4", "4x5", "5x5", "7x4", "8x8"):
