@@ -126,8 +126,9 @@ def test_three_robots_explore_every_grid(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_five_robots_without_lights_explore_every_grid() -> None:
-    found = every_grid(shipped("vtwo"), 5, Watch(), (1, 1, 4), (2, 2, 0))
+@pytest.mark.parametrize(("name", "least"), [("vtwo", 5), ("vtwo4", 6)])
+def test_robots_without_lights_explore_every_grid(name: str, least: int) -> None:
+    found = every_grid(shipped(name), least, Watch(), (1, 1, 4), (2, 2, 0))
     assert found.proved and found.cases == 25
 
 
