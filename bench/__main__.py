@@ -32,6 +32,7 @@ BENCHES = (
     "slots",
     "swarm",
     "swarm_proofs",
+    "swarm_figures",
     "chess",
     "solochess",
     "peg",

@@ -21,6 +21,7 @@ from fathom.cli.app import run
 EXAMPLES = Path(__file__).parents[1] / "examples" / "swarm"
 
 PROOFS = (
+    "prove vone3.txt",
     "prove vone4.txt",
     "prove vone.txt",
     "prove vone5.txt",

@@ -119,15 +119,16 @@ def test_stages_that_are_changed_are_noticed() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["vone4", pytest.param("vone", marks=pytest.mark.slow), pytest.param("vone5", marks=pytest.mark.slow)]
+    "name", ["vone4", *(pytest.param(name, marks=pytest.mark.slow) for name in ("vone", "vone3", "vone5"))]
 )
 def test_three_robots_explore_every_grid(name: str) -> None:
     assert every_grid(shipped(name), 3, Watch()).proved
 
 
 @pytest.mark.slow
-def test_five_robots_without_lights_explore_every_grid() -> None:
-    found = every_grid(shipped("vtwo"), 5, Watch(), (1, 1, 4), (2, 2, 0))
+@pytest.mark.parametrize(("name", "least"), [("vtwo", 5), ("vtwo4", 6)])
+def test_robots_without_lights_explore_every_grid(name: str, least: int) -> None:
+    found = every_grid(shipped(name), least, Watch(), (1, 1, 4), (2, 2, 0))
     assert found.proved and found.cases == 25
 
 

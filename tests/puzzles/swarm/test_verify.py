@@ -128,7 +128,7 @@ def cube_cycle(side: int) -> int:
     return 4 * side**3 - 4 * side + 2
 
 
-@pytest.mark.parametrize("name", ["vone", "vone4", "vone5"])
+@pytest.mark.parametrize("name", ["vone", "vone3", "vone4", "vone5"])
 def test_three_robots_explore_small_grids(name: str) -> None:
     for grid, cycles in [("3x3x3", {98}), ("4x4x4", {242}), ("3x3x4", {130, 134}), ("3x4x5", {222, 226, 230})]:
         found = checked(shipped(name, grid))
@@ -144,6 +144,13 @@ def test_five_robots_without_lights_explore_small_grids() -> None:
         assert set(found.cycles) == {2 * side * (side - 2) * (2 * side - 3) + 8 * (side - 1) + 2}
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("grid", "cycles"), [("6x6x6", {476}), ("7x7x7", {822}), ("6x7x8", {772, 792, 796, 830})])
+def test_four_robots_without_lights_explore_these_grids(grid: str, cycles: set[int]) -> None:
+    found = checked(shipped("vtwo4", grid))
+    assert isinstance(found.certificate, Explored) and set(found.cycles) == cycles
+
+
 def test_three_robots_with_three_colours_explore_tori() -> None:
     swarm = shipped("torus")
     for grid in ("4x4", "4x5", "5x5", "7x4", "8x8"):
@@ -153,7 +160,8 @@ def test_three_robots_with_three_colours_explore_tori() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "grids"), [("vone", SIDES + LONG), ("vone4", SIDES + LONG), ("vone5", SIDES),
+@pytest.mark.parametrize(("name", "grids"), [("vone", SIDES + LONG), ("vone3", SIDES + LONG),
+                                             ("vone4", SIDES + LONG), ("vone5", SIDES),
                                              ("vtwo", [*FAR, "9x9x9", "10x9x11", "5x5x12", "12x5x5"])])  # fmt: skip
 def test_the_shipped_rule_sets_explore_all_grids_of_the_list(name: str, grids: list[str]) -> None:
     """A rotation puts the sides of a grid in order: so of those with equal sides one is looked at by the checker."""
@@ -186,7 +194,7 @@ def other_steps(rule: Rule) -> Iterator[Rule]:
     yield from (replace(rule, step=step) for step in steps(3) if step not in alike)
 
 
-@pytest.mark.parametrize("name", ["vone", "vone4"])
+@pytest.mark.parametrize("name", ["vone", "vone3", "vone4"])
 def test_no_rule_can_be_deleted(name: str) -> None:
     """Some are needed on larger grids only: so each is missed on one of these."""
     grids = ["3x3x3", "4x4x4"]
@@ -197,7 +205,7 @@ def test_no_rule_can_be_deleted(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["vone", "vone4"])
+@pytest.mark.parametrize("name", ["vone", "vone3", "vone4"])
 def test_a_changed_rule_is_caught_or_proved_to_do_no_harm(name: str) -> None:
     """Each rule with another step, by lot, on two grids; what explores both is a variant that explores every grid."""
     random, harmless = Random(4), 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -36,16 +37,26 @@ def synthesise(
     """
     from fathom.formats.dimacs import dimacs
     from fathom.puzzles.swarm.generate.choreography import HEAD, danced, read_choreography
+    from fathom.puzzles.swarm.generate.figures import FIGURE, read_figures
+    from fathom.puzzles.swarm.generate.manoeuvres import performed
     from fathom.puzzles.swarm.generate.synthesis import synthesised
+    from fathom.puzzles.swarm.model import read_lattice
 
     text = decode(content_of(rules), rules)
     with limits_of(time, memory) as limits:
-        if text.lstrip().startswith(HEAD):
+        names = [one for told in grid or () for one in grids_in(told)]
+        if text.lstrip().startswith(HEAD) and any(row.startswith(FIGURE) for row in text.splitlines()):
+            figures = read_figures(text, rules)
+            if not names or start or torus:
+                raise FathomError(f"{rules}: found figures, which tell the start themselves, expected --grid")
+            if mirrored:
+                figures = replace(figures, chirality=False)
+            found = performed(figures, [read_lattice(name, "") for name in names], colours, limits.watch())
+        elif text.lstrip().startswith(HEAD):
             if grid or start or torus:
                 raise FathomError(f"{rules}: found a choreography, which tells grids and starts itself")
             found = danced(read_choreography(text, rules), colours, limits.watch(), False if mirrored else None)
         else:
-            names = [one for told in grid or () for one in grids_in(told)]
             options = SwarmOptions(start, torus)
             swarm = swarm_of(rules, names[0] if names else None, options)
             lattices = [swarm_of(rules, name, options).lattice for name in names] or [swarm.lattice]

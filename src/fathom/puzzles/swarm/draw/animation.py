@@ -13,7 +13,7 @@ ROUND = 0.45
 """Seconds a round takes."""
 MOVING = 0.36
 """Seconds of them in which robots move; then their colours change."""
-MOST_ROUNDS = 320
+MOST_ROUNDS = 512
 """Longer runs are drawn as they end."""
 
 

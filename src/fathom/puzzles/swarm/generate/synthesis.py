@@ -32,7 +32,7 @@ Symbol = tuple[str, str]
 Cell = str | Symbol
 
 _OFTEN = 256
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +75,8 @@ def synthesised(
 
     With `chirality=False` they must not clash when mirrored, either.
     """
-    if not 1 <= colours <= len(_LETTERS):
-        raise FathomError(f"found {colours} colours, expected 1 to {len(_LETTERS)}")
+    if not 1 <= colours <= len(LETTERS):
+        raise FathomError(f"found {colours} colours, expected 1 to {len(LETTERS)}")
     script, attempts = [grids[0]], 0
     while True:
         attempts += 1
@@ -111,7 +111,7 @@ def merged(
             raise AssertionError(f"a proof that is none: {faults[0]}")
         return Refutation(cnf, model), len(colour), len(cnf.clauses)
     chosen = {
-        symbol: _LETTERS[next(number for number, variable in enumerate(row) if model[variable])]
+        symbol: LETTERS[next(number for number, variable in enumerate(row) if model[variable])]
         for symbol, row in colour.items()
     }
     return chosen, len(colour), len(cnf.clauses)
