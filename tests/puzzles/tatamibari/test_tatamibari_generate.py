@@ -12,7 +12,7 @@ from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, NotFound
 from fathom.puzzles.tatamibari.check import violations
 from fathom.puzzles.tatamibari.deduce import difficulty
-from fathom.puzzles.tatamibari.generate.partition import partition
+from fathom.puzzles.tatamibari.generate.partition import random_partition
 from fathom.puzzles.tatamibari.generate.symmetry import SYMMETRIES, images
 from fathom.puzzles.tatamibari.model import Board
 from fathom.puzzles.tatamibari.model.loosening import meeting_points
@@ -102,7 +102,7 @@ def test_a_board_of_36_x_36_has_one_solution_and_rectangles_of_many_sizes() -> N
 def test_a_partition_covers_the_board_and_four_corners_never_meet(seed: int) -> None:
     random = Random(seed)
     rows, columns = random.randint(1, 12), random.randint(1, 12)
-    tiling = partition(rows, columns, 1, rows * columns, random)
+    tiling = random_partition(rows, columns, 1, rows * columns, random)
     assert tiling is not None
     empty = Board(np.zeros((rows, columns), np.uint8))
     assert fits_together(empty, tiling) and meeting_points(empty, tiling, reflex=False) == []

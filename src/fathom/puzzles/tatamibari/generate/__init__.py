@@ -15,7 +15,7 @@ import numpy as np
 from fathom.answer import Watch
 from fathom.errors import FathomError, LimitReached, NotFound
 from fathom.kind import Generator, Option
-from fathom.puzzles.tatamibari.generate.partition import partition
+from fathom.puzzles.tatamibari.generate.partition import random_partition
 from fathom.puzzles.tatamibari.generate.repair import Draft, repaired, repaired_in_windows, some_solution
 from fathom.puzzles.tatamibari.generate.symmetry import SYMMETRIES, Placing
 from fathom.puzzles.tatamibari.model import ANY, EMPTY, MOST_SQUARES, Board
@@ -71,7 +71,7 @@ def _attempt(random: Random, watch: Watch, rows: int, columns: int, clues: int, 
     if rows * columns > _LARGE and symmetry == "none":
         usual = clues or round(_DENSITY * rows * columns)
         more = 0 if clues else round(_ABOUT * usual)
-        wanted = partition(rows, columns, usual - more, usual + more, random)
+        wanted = random_partition(rows, columns, usual - more, usual + more, random)
         if wanted is not None:
             squares = sorted(random.choice(one.squares(columns)) for one in wanted.rectangles)
             draft = repaired_in_windows(Draft((rows, columns), symmetry, squares, wanted), random, watch)

@@ -21,7 +21,7 @@ _LEARNING = 1.5  # how quickly the sizes are adapted to the number that is wante
 _TRIES = 200
 
 
-def partition(rows: int, columns: int, fewest: int, most: int, random: Random) -> Tiling | None:
+def random_partition(rows: int, columns: int, fewest: int, most: int, random: Random) -> Tiling | None:
     """A tiling of so many rectangles; None if there was none in some tries."""
     smaller = 0.3  # how much rarer a rectangle is for each square that it has
     for _ in range(_TRIES):
