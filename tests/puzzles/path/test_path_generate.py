@@ -13,7 +13,10 @@ from fathom.errors import FathomError, NotFound
 from fathom.puzzles.path.check import violations
 from fathom.puzzles.path.deduce import difficulty
 from fathom.puzzles.path.generate import SHAPES
+from fathom.puzzles.path.generate.boards import board_of, doors_on
+from fathom.puzzles.path.generate.sharpen import sharpened
 from fathom.puzzles.path.generate.strokes import STROKES
+from fathom.puzzles.path.generate.unique import bare_board, line_clues, random_path, with_lines
 from fathom.puzzles.path.generate.walks import Walk, shortest
 from fathom.puzzles.path.model import Puzzle, neighbours
 from fathom.puzzles.path.model.solution import Path
@@ -157,3 +160,29 @@ def test_wishes_that_nothing_fulfils_are_refused() -> None:
             fathom.generate("path", generator, **options)
     with pytest.raises(NotFound, match="time limit"):
         fathom.generate("path", rows=14, columns=14, clues="2", limits=Limits(time=0.3))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_sharpened_path_is_the_only_one_with_its_clues(seed: int) -> None:
+    random = Random(seed)
+    there = board_of("ragged" if seed else "rectangle", 7, 8, random)
+    sharp = None
+    while sharp is None:
+        board = bare_board(there, doors_on(there, 2 + seed, random))
+        path = random_path(board, 0.4, random)
+        if path is not None:
+            sharp = sharpened(with_lines(board, line_clues(board, path)), path, random, Watch())
+    puzzle = with_lines(board, line_clues(board, sharp))
+    assert violations(puzzle, sharp) == []
+    found = solutions(puzzle)
+    assert len(found) == 1 and {*found[0].links()} == {*sharp.links()}
+
+
+@pytest.mark.slow
+def test_a_board_of_14_x_14_has_one_solution_that_turns_often() -> None:
+    board = fathom.generate("path", seed=1, rows=14, columns=14)
+    answer = fathom.solve(board, unique=True)
+    assert answer.unique is True and not answer.unproved
+    steps = [other - one for one, other in pairwise(answer.solution.squares)]
+    assert sum(one != other for one, other in pairwise(steps)) >= 20
+    assert 0 not in board.rows and 0 not in board.columns

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
 import pytest
 
 import fathom
@@ -11,7 +12,11 @@ from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, NotFound
 from fathom.puzzles.tatamibari.check import violations
 from fathom.puzzles.tatamibari.deduce import difficulty
+from fathom.puzzles.tatamibari.generate.partition import random_partition
 from fathom.puzzles.tatamibari.generate.symmetry import SYMMETRIES, images
+from fathom.puzzles.tatamibari.model import Board
+from fathom.puzzles.tatamibari.model.loosening import meeting_points
+from fathom.puzzles.tatamibari.model.solution import fits_together
 from fathom.puzzles.tatamibari.solve.search import solutions
 
 
@@ -72,3 +77,32 @@ def test_wishes_that_nothing_fulfils_are_refused() -> None:
             fathom.generate("tatamibari", **options)
     with pytest.raises(NotFound, match="time limit"):
         fathom.generate("tatamibari", rows=9, columns=9, clues=2, grade="extreme", limits=Limits(time=0.3))
+
+
+def test_a_large_board_is_cut_first_and_then_repaired() -> None:
+    puzzle = fathom.generate("tatamibari", seed=1, rows=15, columns=16)
+    assert puzzle.shape == (15, 16)
+    answer = fathom.solve(puzzle, unique=True)
+    assert answer.unique is True and not answer.unproved
+
+
+def test_a_large_board_has_the_number_of_clues_that_is_wanted() -> None:
+    assert len(fathom.generate("tatamibari", seed=2, rows=15, columns=14, clues=60).clues) == 60
+
+
+@pytest.mark.slow
+def test_a_board_of_36_x_36_has_one_solution_and_rectangles_of_many_sizes() -> None:
+    puzzle = fathom.generate("tatamibari", seed=1, rows=36, columns=36)
+    answer = fathom.solve(puzzle, unique=True)
+    assert answer.unique is True and not answer.unproved
+    assert len({(one.height, one.width) for one in answer.solution.rectangles}) >= 10
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_partition_covers_the_board_and_four_corners_never_meet(seed: int) -> None:
+    random = Random(seed)
+    rows, columns = random.randint(1, 12), random.randint(1, 12)
+    tiling = random_partition(rows, columns, 1, rows * columns, random)
+    assert tiling is not None
+    empty = Board(np.zeros((rows, columns), np.uint8))
+    assert fits_together(empty, tiling) and meeting_points(empty, tiling, reflex=False) == []

@@ -3,7 +3,8 @@
 The clues of a wanted path are given to a SAT solver, each with a guard. Where it finds another path, a clue that tells
 the two apart is taken in; where it finds none, the clues to blame for that are known, and those that can go are
 dropped one by one. What takes long is the path whose clues are not enough: then the next one is tried. A puzzle of
-8 x 8 takes about a tenth of a second.
+8 x 8 takes about a tenth of a second. On large boards hardly any path is told by its clues; there it is changed first
+until they leave nothing open (see `sharpen`).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from fathom.answer import Watch
 from fathom.errors import FathomError, LimitReached, NotFound
 from fathom.puzzles.path.generate import GRADES, SHAPES
 from fathom.puzzles.path.generate.boards import board_of, doors_on
+from fathom.puzzles.path.generate.sharpen import sharpened
 from fathom.puzzles.path.generate.walks import Walk, shortest
 from fathom.puzzles.path.model import Area, Door, Line, Puzzle, neighbours
 from fathom.puzzles.path.model.solution import Path
@@ -28,6 +30,7 @@ _ATTEMPTS = 3000
 _CHANGES = 30  # tried a square
 _EAGER = 0.15  # how much a square is wanted while the path is too short
 _REPAIRS = 200  # of a path that visits its squares in several orders
+_LARGE = 140  # squares of a board on which paths that clues tell are too rare to be met by chance
 _LOWEST, _HIGHEST = 0.3, 0.6  # shares of the squares that a path visits
 
 
@@ -72,8 +75,12 @@ def _attempt(random: Random, watch: Watch, there: NDArray[np.bool_], clues: str,
     """A puzzle on this board from one path, or None if that leads nowhere."""
     board = bare_board(there, doors_on(there, doors, random))
     path = random_path(board, random.uniform(_LOWEST, _HIGHEST), random)
-    path = of_one_order(board, path, random, watch) if path is not None else None
-    if path is None or len(path) < _LOWEST * int(there.sum()):
+    if path is not None and int(there.sum()) > _LARGE:
+        path = sharpened(with_lines(board, line_clues(board, path)), path, random, watch)
+    elif path is not None:
+        path = of_one_order(board, path, random, watch)
+        path = path if path is not None and len(path) >= _LOWEST * int(there.sum()) else None
+    if path is None:
         return None
     lines = line_clues(board, path)
     with Guarded(board, watch) as paths:

@@ -71,10 +71,11 @@ class RectangleSearch:
         steps[tried != kernels.TAKEN_BACK] = self.rectangles[tried[tried != kernels.TAKEN_BACK]]
         return SearchLog(steps)
 
-    def undecided(self) -> int:
-        """How many clues have more than one rectangle left before anything is tried. Ask before `run`."""
+    def open_clues(self) -> list[int]:
+        """The squares of clues with more than one rectangle left before anything is tried. Ask before `run`."""
         propagation.propagate(self._state)
-        return int((self._state.left > 1).sum())
+        squares = np.array(self.board.clues, np.int64)
+        return [int(square) for square in squares[self._state.left > 1]]
 
     def run(self, watch: Watch, limit: int | None = None, most_nodes: int | None = None) -> bool:
         """Search until there are `limit` solutions or no more; False if `most_nodes` were not enough."""
