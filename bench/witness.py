@@ -1,4 +1,4 @@
-"""Line panels: generated ones from 4 x 4 to 8 x 8, the collected ones, and the search against trying all paths.
+"""Line panels: generated ones from 4 x 4 to 8 x 8, collected ones, large ones, and the search against trying all paths.
 
     python -m bench witness
 
@@ -6,7 +6,9 @@ The generated panels have squares, stars, triangles, polyominoes, hexagons and b
 the search decides whether the line is the only one. Without half of them it takes longer to find a first. The collected
 ones are those of jbzdarkid's editor in ../shared (left out where that is absent), all of whose solutions are counted,
 in one process after compilation. `brute` walks all paths to their ends with the same compiled code, and judges each
-there. Seconds are CPU seconds of the process.
+there. The large ones are panels of the game in ../shared: solved, asked whether there is one line only, and counted,
+each with all its checks; beside that, how long the search alone takes to find all lines. Seconds are CPU seconds of the
+process.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import fathom
 from fathom.answer import Limits, Watch
 from fathom.errors import LimitReached
 from fathom.puzzles.witness.formats.jbzdarkid import read_object
@@ -102,6 +105,32 @@ def collected() -> None:
     print(f"the yardstick is {YARDSTICK:g} s for 112 panels: {share / spent:.0f} times faster panel for panel")
 
 
+def large() -> None:
+    """Large panels of the game: each question with its checks, and the search alone."""
+    files = sorted((DATA.parents[2] / "findings" / "slow").glob("*.json"))
+    if not files:
+        print("\nlarge panels: not here")
+        return
+    limits = Limits(time=60, checking=60)
+    print("\npanel              lines    solve s  unique s   count s  confirmed by   search alone s")
+    for file in files:
+        panel = fathom.load(file)
+        assert isinstance(panel, Panel)
+        start = time.process_time()
+        fathom.solve(panel, limits=limits)
+        solved = time.process_time()
+        fathom.solve(panel, unique=True, limits=limits)
+        unique = time.process_time()
+        found = fathom.count(panel, limits=limits)
+        counted = time.process_time()
+        _, alone, done = timed(panel, None)
+        print(
+            f"{file.stem:15s}  {found.count:9,}  {solved - start:7.2f}  {unique - solved:8.2f}  {counted - unique:8.2f}"
+            f"  {found.confirmed or 'unproved':12s}  {alone:8.2f}{'' if done else ' (stopped)'}",
+            flush=True,
+        )
+
+
 def against_brute() -> None:
     """The same panels by both, all solutions."""
     print("\nsize   search s   brute s  ratio  nodes search / brute")
@@ -118,10 +147,11 @@ def against_brute() -> None:
 
 
 def main() -> None:
-    """Run all three."""
+    """Run all four."""
     timed(drafted(3, 0), None)  # compiled code is loaded
     generated()
     collected()
+    large()
     against_brute()
 
 

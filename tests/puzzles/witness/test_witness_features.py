@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from witness_oracle import all_paths, panels, solves
+from witness_oracle import all_paths, apart, panels, solves
 
 import fathom
 from fathom.answer import Verdict, Watch
@@ -21,14 +21,24 @@ from fathom.puzzles.witness.formats import jbzdarkid
 from fathom.puzzles.witness.model import SECOND, TRIANGLE, Clue, End, Layer, Panel
 from fathom.puzzles.witness.model.reasons import reason
 from fathom.puzzles.witness.solve import METHODS, RECOUNTS, frontier
+from fathom.puzzles.witness.solve.counting import counted
+from fathom.puzzles.witness.solve.methods import by_frontier
 from fathom.puzzles.witness.solve.search.run import LineSearch
 from fathom.puzzles.witness.solve.special.methods import boundary_line, fits_boundary, fits_monominoes, monomino_line
 
 
-def frontier_count(panel: Panel) -> int:
-    from fathom.engine.paths import count
-
-    return count(frontier.translated(panel).problem, Watch(), 10**6)
+@settings(max_examples=150, deadline=None)
+@given(apart())
+def test_both_dynamic_programmes_count_with_antibodies_and_polyominoes(panel: Panel) -> None:
+    lines = sum(solves(panel, line) for line in all_paths(panel))
+    assert sweep.understood(panel) and sweep.line_count(panel, Watch()) == lines
+    assert frontier.applies(panel) != bool(set(panel.starts) & panel.end_places)
+    if frontier.applies(panel):
+        assert counted(panel, Watch()) == lines
+        answer = by_frontier(panel, Watch(), unique=True)
+        assert (answer.verdict is Verdict.SOLVED) == (lines > 0)
+        assert answer.unique == (None if not lines else lines == 1)
+        assert answer.solution is None or not violations(panel, answer.solution)
 
 
 @settings(max_examples=300, deadline=None)
@@ -46,7 +56,7 @@ def test_all_ways_to_count_and_decide_agree_with_the_naive_reading(panel: Panel)
     assert sorted(all_lines(panel), key=lambda line: line.places) == sorted(drawn, key=lambda line: line.places)
     assert not lines or reason(panel) is None
     if frontier.applies(panel):
-        assert frontier_count(panel) == len(drawn)
+        assert counted(panel, Watch()) == len(drawn)
     if sweep.understood(panel):
         assert sweep.line_count(panel, Watch()) == len(drawn)
     for name, recount in RECOUNTS.items():
@@ -54,7 +64,7 @@ def test_all_ways_to_count_and_decide_agree_with_the_naive_reading(panel: Panel)
             try:
                 assert recount(panel, most, Watch()) == min(most, len(drawn)), name
             except LimitReached:
-                assert name in ("sweep", "frontier")
+                assert name in ("sweep", "wide sweep", "frontier")
     if fits_boundary(panel):
         assert (boundary_line(panel, Watch()) is None) == (not lines)
     if fits_monominoes(panel):

@@ -29,6 +29,7 @@ from fathom.puzzles.witness.solve import METHODS
 from fathom.puzzles.witness.solve.search.run import LineSearch
 from fathom.puzzles.witness.solve.special.monominoes import monomino_path
 from fathom.puzzles.witness.solve.special.outline import Outline, edges_of, outline_of
+from other_people import BESIDE
 
 
 @settings(max_examples=200, deadline=None)
@@ -67,6 +68,18 @@ def test_counting_stops_where_it_is_told_to(panel: Panel, limit: int) -> None:
 def test_counts_of_jbzdarkid(test: dict[str, object]) -> None:
     panel = jbzdarkid.read_object(test["puzzle"])
     assert fathom.count(panel).count == test["expected_solutions"]
+
+
+LARGE = {"rainbow-4": 28, "back-laser": 185, "control-room-2": 1_520_145}
+
+
+@pytest.mark.parametrize("name", ["rainbow-4", *(pytest.param(name, marks=pytest.mark.slow) for name in [*LARGE][1:])])
+def test_large_panels_of_the_game_are_counted_in_two_ways(name: str) -> None:
+    file = BESIDE.parent / "findings" / "slow" / f"{name}.json"
+    if not file.is_file():
+        pytest.skip("the large panels are not here")
+    found = fathom.count(fathom.load(file))
+    assert (found.count, found.complete, found.method, found.confirmed) == (LARGE[name], True, "frontier", "sweep")
 
 
 @needs_sparc

@@ -377,6 +377,37 @@ def panels(
     return Panel(columns, rows, tuple(starts), caps, tuple(found), pillar, symmetry, rules)
 
 
+@st.composite
+def apart(draw: st.DrawFn) -> Panel:
+    """Panels to be counted case by case: with antibodies, or with larger polyominoes and tips on the rim."""
+    panel = draw(panels(senseless=False, middles=draw(st.booleans())))
+    erasing = draw(st.booleans())
+    pillar = panel.pillar and erasing and panel.columns > 1
+    cells = st.sampled_from(sorted(all_cells(panel)))
+    body, large = Clue(ANTIBODY, draw(st.sampled_from([None, "red"]))), Clue(POLYOMINO, "red", 0, SHAPES[2])
+    unwanted = {ANTIPOLYOMINO, POLYOMINO if erasing else ANTIBODY}
+    layers = []
+    for layer in panel.layers:
+        clues = {place: clue for place, clue in layer.cells.items() if clue.kind not in unwanted}
+        clues |= {draw(cells): body if erasing else large}
+        layers.append(Layer(clues, dict.fromkeys(layer.hexagons, ANY), layer.broken))
+    wide, high = 2 * panel.columns, 2 * panel.rows
+    rim = [(x, y) for x in range(wide + 1) for y in range(high + 1) if x in (0, wide) or y in (0, high)]
+
+    def tip(place: Place) -> Place:
+        return place if erasing or place in rim else draw(st.sampled_from(rim))
+
+    return replace(
+        panel,
+        starts=tuple(map(tip, panel.starts)),
+        ends=tuple(End(tip(end.place), end.side) for end in panel.ends),
+        layers=tuple(layers),
+        pillar=pillar,
+        symmetry="",
+        rules=replace(panel.rules, fat_starts=False),
+    )
+
+
 def brute_path(
     cells: list[Cell], broken: set[Edge], start: Corner, end: Corner, corners: set[Corner], edges: set[Edge]
 ) -> bool:

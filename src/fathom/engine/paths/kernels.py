@@ -23,7 +23,7 @@ from fathom.compiled import compiled, types
 from fathom.engine.paths.counters import keep_count, may_finish
 from fathom.engine.paths.labels import DEAD, FINISHED, FIRST_PIECE, UNTOUCHED, hopeless, read_edge
 from fathom.engine.paths.parts import read_faces
-from fathom.engine.paths.rows import LAST, MEETS, USABLE
+from fathom.engine.paths.rows import CREDIT, LAST, MEETS, USABLE
 from fathom.engine.probing import number_of
 
 Longs = NDArray[np.int64]
@@ -65,6 +65,7 @@ class Reading(NamedTuple):
     finishing: Any
     combined: Any
     accepted: Any
+    debts: Any
     places: Any  # of the fields of a state: its word and shift
     sizes: Any
     keep: Any  # by word of a state: the bits of the counts
@@ -83,7 +84,7 @@ class Reading(NamedTuple):
 
 READING = types.NamedTuple(
     [
-        _LONGS, _TABLE, _TABLE, _TABLE, _LONGS, _TABLE, _LONGS, _WORDS, _ROWS, _ROWS, _INTS, _INTS, _INTS,
+        _LONGS, _TABLE, _TABLE, _TABLE, _LONGS, _LONGS, _TABLE, _LONGS, _WORDS, _ROWS, _ROWS, _INTS, _INTS, _INTS,
         _LONGS, types.NamedUniTuple(_LONGS, 6, Scratch), types.boolean, *(types.int64,) * 3,
     ],
     Reading,
@@ -134,9 +135,13 @@ def _faces_after(reading: Any, state: int, letter: int, found: int, turn: int) -
     ):
         return False
     _renumber(components, 1, renamed, turn)
+    owed = 0
     for part in range(1, face_slots + 3):
         if renamed[part] > turn:
             _put(reading.there, found, places, vertex_slots + face_slots + renamed[part] - turn - 1, values[part])
+            owed += reading.debts[values[part]]
+    if owed > reading.step[CREDIT]:
+        return False
     for slot in range(face_slots):
         _put(reading.there, found, places, vertex_slots + slot, components[slot])
     return True

@@ -21,6 +21,7 @@ from fathom.engine.paths.rows import (
     B_LEAVES,
     B_VALUE,
     COUNT_SIZE,
+    CREDIT,
     ENDS_LEFT,
     FORCED,
     LAST,
@@ -68,6 +69,7 @@ class Plan:
     count_bits: NDArray[np.uint64]
     combined: Longs
     accepted: Longs
+    debts: Longs
     impossible: bool
 
 
@@ -135,6 +137,7 @@ class _Planner:
             bits_of(places[len(fields) - room :], fields[len(fields) - room :], words),
             np.array(regions.combined if regions else [[0]], np.int64).reshape(values, values),
             np.array(regions.accepted if regions else [1], np.int64),
+            np.array((regions and regions.debts) or [0] * values, np.int64),
             self._impossible(),
         )
 
@@ -199,7 +202,17 @@ class _Planner:
             row[NEEDED] = self._mask(must, vertex_slot, step)
             row[MAY_FINISH] = all(first <= step for first in ahead)
             row[LAST] = step == len(self.order) - 1
+        rows[:, CREDIT] = self._credits()
         return rows
+
+    def _credits(self) -> Longs:
+        """After each step: what the faces that are still to come owe, with the sign turned."""
+        regions = self.problem.regions
+        found = np.zeros(len(self.order), np.int64)
+        for face, steps in self.face_steps.items() if regions and regions.debts else ():
+            assert regions is not None
+            found[: steps[0]] -= regions.debts[regions.values[face]]
+        return found
 
     def _mask(self, vertices: Collection[int], vertex_slot: dict[int, int], step: int) -> int:
         """The slots of those vertices that are on the frontier after a step."""

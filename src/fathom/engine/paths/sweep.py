@@ -94,6 +94,7 @@ class Sweep:
             plan.finishing[layer],
             plan.combined,
             plan.accepted,
+            plan.debts,
             plan.places,
             self._sizes,
             plan.count_bits,

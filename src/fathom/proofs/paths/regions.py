@@ -25,12 +25,15 @@ NEVER = -1
 class Regions:
     """`values[face]`, the table `combined[value][value]` (a value or `NEVER`), and whether `accepted[value]`.
 
-    The table is that of an associative and commutative operation; nothing else has a meaning for regions.
+    The table is that of an associative and commutative operation; nothing else has a meaning for regions. `debts`, a
+    number for each value, may say when regions are past help: two values have at least the sum of their debts when they
+    are combined, and accepted ones have none (0 or less).
     """
 
     values: tuple[int, ...]
     combined: tuple[tuple[int, ...], ...]
     accepted: tuple[bool, ...]
+    debts: tuple[int, ...] = ()
 
     @classmethod
     def fold(
@@ -39,6 +42,7 @@ class Regions:
         combine: Callable[[Value, Value], Value | None],
         accept: Callable[[Value], bool] = lambda _: True,
         most: int = MOST_VALUES,
+        debt: Callable[[Value], int] | None = None,
     ) -> Regions:
         """Regions by a rule: one value a face; `combine` is associative and commutative, None forbids.
 
@@ -68,6 +72,7 @@ class Regions:
             tuple(known[value] for value in values),
             tuple(map(tuple, table)),
             tuple(bool(accept(value)) for value in listed),
+            tuple(map(debt, listed)) if debt else (),
         )
 
     @classmethod

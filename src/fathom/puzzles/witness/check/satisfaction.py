@@ -61,6 +61,13 @@ class Judge:
                 self.place_sorts[place] = self._sort(place, clue, touched)
         self.sorts.update(self.place_sorts.values())
 
+    @classmethod
+    def of(cls, panel: Panel, sorts: Counter[Sort], antibodies: Counter[str | None]) -> Judge:
+        """The judge of a region without polyominoes, whose clues are told by their numbers."""
+        judge = cls(panel, Region(frozenset(), (), (), frozenset()), frozenset())
+        judge.sorts, judge.antibodies = sorts, antibodies
+        return judge
+
     def _sort(self, place: Place, clue: Clue, touched: frozenset[Place]) -> Sort:
         wrong = clue.kind == TRIANGLE and sum(edge in touched for edge in sides_of(self.panel, place)) != clue.count
         return Sort(clue.kind, clue.colour, clue.shape, wrong)

@@ -33,7 +33,7 @@ METHODS = {
         options=_UNIQUE,
     ),
     "frontier": Method(
-        "dynamic programming over a cut through the panel (no antibodies, polyominoes only of one cell)",
+        "dynamic programming over a cut through the panel (no antipolyominoes, no mirrored lines)",
         _methods.by_frontier, applies, options=_UNIQUE, sure=False,
     ),
     "broken-edges": Method(
@@ -61,11 +61,13 @@ def count(instance: Panel, limit: int | None, watch: Watch) -> Count:
 RECOUNTS = {
     "search tree": _recount.by_tree,
     "frontier": _recount.by_frontier,
-    "search": _recount.by_search,
     "sweep": _recount.by_sweep,
+    "search": _recount.by_search,
+    "wide sweep": _recount.by_wide_sweep,
     "lines": _recount.by_lines,
 }
-"""Other ways to count: a verified search tree, the two engines, the checker's dynamic programming, its plain search."""
+"""Other ways to count: a verified search tree, the path engine, the checker's dynamic programming, the search, and the
+checker's plain search."""
 
 
 LISTING = Listing("lines", _counting.list_lines, method="search")

@@ -42,8 +42,10 @@ def counted(panel: Panel, watch: Watch) -> int | None:
     """The number of lines, by the engine's dynamic programming; None where it cannot be told, or is too wide."""
     from fathom.engine.paths import TooWide
     from fathom.engine.paths import count as count_paths
+    from fathom.puzzles.witness.solve.frontier.cases import cases
+    from fathom.puzzles.witness.solve.frontier.translation import translated
 
     try:
-        return count_paths(frontier.translated(panel).problem, watch, STATES)
+        return sum(count_paths(translated(panel, case).problem, watch, STATES) for case in cases(panel))
     except (TooWide, FathomError):
         return None

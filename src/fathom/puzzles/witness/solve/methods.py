@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 from fathom.answer import Answer, Verdict, Watch
 from fathom.errors import FathomError, LimitReached
@@ -98,22 +99,28 @@ def _answer(
 def by_frontier(panel: Panel, watch: Watch, unique: bool = False) -> Answer:
     """Dynamic programming over a cut through the panel."""
     from fathom.engine.paths import TooWide, build
+    from fathom.puzzles.witness.solve.frontier.cases import cases
+    from fathom.puzzles.witness.solve.frontier.translation import translated
 
     hopeless = _hopeless(panel, "frontier")
     if hopeless is not None:
         return hopeless
+    lines: list[Line] = []
+    number = states = 0
     try:
-        translation = frontier.translated(panel)
-        diagram = build(translation.problem, watch, STATES)
+        for case in cases(panel):
+            translation = translated(panel, case)
+            diagram = build(translation.problem, watch, STATES - states)
+            number, states = number + diagram.count(), states + diagram.states
+            lines += [translation.line(path) for path in islice(diagram.paths(), 2)]
+            if len(lines) > unique:
+                break
     except TooWide:
         raise LimitReached(f"the frontier has more than {STATES:,} states") from None
     except FathomError as error:
         raise LimitReached(str(error)) from None
-    paths = diagram.paths()
-    lines = [translation.line(path) for path, _ in zip(paths, range(2 if unique else 1), strict=False)]
-    statistics: dict[str, object] = {"lines": diagram.count(), "states": diagram.states}
     shown = Exhausted() if len(lines) > unique else _certificate(panel, watch)
-    return _answer(lines, shown, unique, "frontier", statistics)
+    return _answer(lines, shown, unique, "frontier", {"states": states})
 
 
 def by_broken_edges(panel: Panel, watch: Watch) -> Answer:
