@@ -56,13 +56,13 @@ def solve(
 ) -> Solved:
     """Solve a game.
 
-    `cores` is how many threads work (all cores if not said); the result does not depend on it. With a folder `store`
-    the tables are files there, and a run that was stopped in any way, by kill -9 too, goes on from its last checkpoint;
-    one that has ended is only read. `found` hears the number, wins and losses of every generation that is complete, of
-    those before a stop too. A store that is damaged is refused; `thorough` looks at every block of it. Raises
-    `LimitReached` when `watch` does, after a checkpoint.
+    `cores` is how many threads work (if not said, all cores, or one for a small game); the result does not depend on
+    it. With a folder `store` the tables are files there, and a run that was stopped in any way, by kill -9 too, goes on
+    from its last checkpoint; one that has ended is only read. `found` hears the number, wins and losses of every
+    generation that is complete, of those before a stop too. A store that is damaged is refused; `thorough` looks at
+    every block of it. Raises `LimitReached` when `watch` does, after a checkpoint.
     """
-    threads = 1 if game.size <= _SMALL else cores or core_count()
+    threads = cores or (1 if game.size <= _SMALL else core_count())
     with opened(store, fingerprint(game)) as place:
         return _Run(game, watch, place if store is not None else None, threads, found, thorough).run()
 
