@@ -10,7 +10,8 @@ seconds are those of the process and its children, the import of the interpreter
 that the first run left in the folder. Python's own compiled files are made before: an installation has them.
 
 Second answers take longest where the first run stayed below the steps that compiling is worth, and so left nothing
-(`witness/marked-cells`, the longer examples of `ice-block`), and where the search itself is long (`swarm/vtwo`).
+(`push/dicrumbler`, `witness/seven-by-seven`, the longer examples of `ice-block`), and where the checker has much to
+replay (`swarm/vtwo`).
 """
 
 from __future__ import annotations

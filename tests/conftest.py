@@ -21,7 +21,7 @@ settings.load_profile(os.environ.get("FATHOM_EXAMPLES", "same"))
 # Kernels are tested as machine code, however small the puzzles; tests/compiled runs them interpreted besides. Programs
 # that tests start do as they do for users.
 if "FATHOM_COMPILE" not in os.environ:
-    policy.steps = policy.steps_of_all = policy.steps_of_all_if_kept = 0
+    policy.steps = policy.steps_a_byte = policy.steps_of_all = policy.steps_of_all_if_kept = 0
 
 
 @pytest.fixture

@@ -140,3 +140,30 @@ def moved_up(line):
     """A kernel that makes an array on the way, for the two parts overlap."""
     line[1:] = line[:-1]
     return line[line.size - 1]
+
+
+@compiled(types.int64(types.int64[:, ::1], types.boolean[::1]))
+def filled(table, marked):
+    """Parts of arrays written, cut, copied and summed, and truth values turned round."""
+    table[0, :], marked[1:] = 5, True
+    row = table[0, 1:].copy()
+    found = np.zeros(row.size, np.int64)
+    for i in range(row.size):
+        found[i] = row[i] + np.int64(np.uint64(table[1, i])) + (1 if ~marked[i] else 0)
+    table[1, 0] = found.sum()
+    return found.max() + len(np.flatnonzero(marked))
+
+
+@compiled(types.int64(LINE, LINE))
+def places_alike(line, other):
+    """Arrays compared as wholes."""
+    alike = line == other
+    return len(np.flatnonzero(alike))
+
+
+@compiled(types.int64(types.int64[:, ::1]))
+def first_of_last(table):
+    """A row by its number alone."""
+    row = table[table.shape[0] - 1]
+    row[0] += 1
+    return row[0]

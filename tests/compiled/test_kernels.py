@@ -96,6 +96,43 @@ def test_empty_arrays_share_nothing():
     assert both_ways(kernels.find, make)[:2] == (False, False)
 
 
+@given(st.lists(st.integers(0, 9), min_size=6, max_size=6), st.booleans())
+def test_views_stand_for_arrays(numbers, marked):
+    def make():
+        return np.array(numbers).reshape(2, 3), np.array([marked, False, False])
+
+    first, second, one, other = both_ways(kernels.filled, make)
+    assert kernels.filled.views
+    assert first == second
+    assert all((left == right).all() for left, right in zip(one, other, strict=True))
+
+
+@given(st.lists(st.integers(0, 2), min_size=4, max_size=4))
+def test_what_views_cannot_do_is_done_with_arrays(numbers):
+    first, second, *_ = both_ways(kernels.places_alike, lambda: (np.array(numbers), np.array([0, 1, 2, 0])))
+    assert first == second and not kernels.places_alike.views
+    first, second, one, other = both_ways(kernels.first_of_last, lambda: (np.array(numbers).reshape(2, 2),))
+    assert first == second and (one[0] == other[0]).all() and not kernels.first_of_last.views
+
+
+def test_more_code_may_be_interpreted_for_longer():
+    short, long, both = fresh(kernels.twice), fresh(kernels.find), fresh(kernels.twice)
+    short._kept = long._kept = both._kept = False
+    with policy.changed(0):
+        policy.steps_a_byte, policy.steps_of_all = 1, 1 << 60
+        few, many = interpret._steps_left(short, []), interpret._steps_left(long, [])
+        assert 0 < few < many
+        assert interpret._steps_left(both, [long]) == few + many
+
+
+def test_a_shared_kernel_may_be_interpreted_where_nothing_else_runs():
+    kernel = Kernel(kernels.total_of_doubles.py_func, kernels.total_of_doubles.signature, True, {})
+    line = np.ones(3, np.int64)
+    with policy.changed(1 << 60):
+        assert kernel.alone(line) == 6
+    assert not kernel.ready and line.tolist() == [2, 4, 6]
+
+
 def fresh(kernel):
     """The same function as a kernel of which nothing is known yet."""
     return Kernel(kernel.py_func, kernel.signature, kernel.shared, kernel.targetoptions)

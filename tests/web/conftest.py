@@ -66,7 +66,7 @@ def shots(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="package", autouse=True)
 def as_for_users() -> Iterator[None]:
     """What these tests solve themselves is small, and interpreted as it is for users: compiling takes longer."""
-    with policy.changed(Policy().steps):
+    with policy.changed(Policy().steps_of_all):
         yield
 
 

@@ -39,7 +39,7 @@ def one_of_each_sort() -> dict[str, Kind]:
     return {kind.name: kind for kind in found.values()}
 
 
-with policy.changed(Policy().steps):
+with policy.changed(Policy().steps_of_all):
     KINDS = one_of_each_sort()
 SEVERAL = "tatamibari"
 pytestmark = pytest.mark.xdist_group("site")  # it is written once

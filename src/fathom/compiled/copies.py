@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from fathom.compiled.kernel import Kernel
+from fathom.compiled.views import viewed
 
 _WIDENED = {np.dtype(kind) for kind in (np.int8, np.int16, np.int32, np.uint8, np.uint16, np.uint32)}
 _WIDE = np.dtype(np.int64)
@@ -22,9 +23,11 @@ class Copies:
 
     def __init__(self, given: tuple[Any, ...]) -> None:
         self.arguments: list[Any] = []
+        self.kernels: list[Kernel] = []
         self._given = given
         self._found: dict[tuple[Any, ...], Any] = {}
         self._copy_of: dict[tuple[Any, ...], Any] = {}
+        self._views = False
         self._collect(given)
 
     @property
@@ -43,9 +46,12 @@ class Copies:
                 self._found[_place(value)] = value
             elif isinstance(value, tuple):
                 self._collect(value)
+            elif isinstance(value, Kernel):
+                self.kernels.append(value)
 
-    def take(self) -> bool:
-        """Make the copies; whether that could be done."""
+    def take(self, views: bool) -> bool:
+        """Make the copies; whether that could be done. With `views`, whole numbers are handed over in memory views."""
+        self._views = views
         groups: list[list[tuple[int, Any]]] = []
         end = -1
         placed = sorted(((_begin(found), found) for found in self._found.values()), key=lambda pair: pair[0])
@@ -85,7 +91,8 @@ class Copies:
         from fathom.compiled.counting import twin
 
         if isinstance(value, np.ndarray):
-            return self._copy_of[_place(value)]
+            copy = self._copy_of[_place(value)]
+            return viewed(copy) if self._views else copy
         if isinstance(value, tuple):
             parts = [self._given_for(part) for part in value]
             return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
@@ -121,6 +128,10 @@ class Copies:
         if isinstance(result, tuple):
             parts = [self.returned(part) for part in result]
             return type(result)(*parts) if hasattr(result, "_fields") else tuple(parts)
+        if isinstance(result, memoryview):
+            if result.nbytes != memoryview(result.obj).nbytes:
+                raise TypeError("a part of a view is returned")
+            result = result.obj
         if isinstance(result, np.ndarray):
             for place, copy in self._copy_of.items():
                 if result is copy:

@@ -7,12 +7,17 @@ a copy of its module's names in which twins stand for kernels.
 from __future__ import annotations
 
 import ast
+import dis
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
+import numpy as np
+
 from fathom.compiled.kernel import Kernel
+from fathom.compiled.views import FOR_VIEWS, MADE, SIGNED, UNDERSTOOD, ForViews, signed, viewed
 
 _STEP = "_step_"
 
@@ -21,10 +26,11 @@ _namespaces: dict[str, dict[str, Any]] = {}
 _parsed: dict[str, dict[tuple[str, int], ast.FunctionDef]] = {}
 
 
-def count_with(step: Callable[[], Any]) -> None:
-    """Let all twins call this at every step from now on."""
+def count_with(step: Callable[[], Any], views: bool) -> None:
+    """Let all twins call this at every step from now on, and make views instead of arrays if arrays are given so."""
     for names in _namespaces.values():
         names[_STEP] = step
+        names[MADE], names[SIGNED] = (viewed, signed) if views else (_as_it_is, np.int64)
 
 
 def twin(kernel: Kernel) -> FunctionType | None:
@@ -36,8 +42,8 @@ def twin(kernel: Kernel) -> FunctionType | None:
     definition = _definition(function)
     if definition is None or function.__closure__ is not None:
         return None
-    names = _namespaces.setdefault(function.__module__, dict(function.__globals__))
-    tree = ast.Module([_counting(definition)], type_ignores=[])
+    names = _namespaces.setdefault(function.__module__, {**function.__globals__, **FOR_VIEWS})
+    tree = ast.Module([ForViews(function).visit(_counting(definition))], type_ignores=[])
     made: dict[str, Any] = {}
     exec(compile(tree, function.__code__.co_filename, "exec", dont_inherit=True), names, made)
     found: FunctionType = made[function.__name__]
@@ -45,6 +51,25 @@ def twin(kernel: Kernel) -> FunctionType | None:
     _twins[id(kernel)] = names[function.__name__] = found
     _bind_callees(kernel, names)
     return found
+
+
+def calls_numpy(kernel: Kernel, but: frozenset[str] = frozenset()) -> bool:
+    """Whether a kernel calls functions of NumPy itself, other than these; types, as in `np.int64(number)`, are none."""
+    names = kernel.py_func.__globals__
+    for before, after in pairwise(dis.get_instructions(kernel.py_func)):
+        name = str(after.argval)
+        if names.get(str(before.argval)) is np and name not in but and not isinstance(getattr(np, name, None), type):
+            return True
+    return False
+
+
+def goes_by_index(kernel: Kernel, seen: set[Kernel] | None = None) -> bool:
+    """Whether views can stand for arrays here and in the kernels that are called by name, as far as can be seen."""
+    seen = set() if seen is None else seen
+    if kernel in seen:
+        return True
+    seen.add(kernel)
+    return not calls_numpy(kernel, UNDERSTOOD) and all(goes_by_index(callee, seen) for callee in kernel.callees())
 
 
 def _bind_callees(kernel: Kernel, names: dict[str, Any]) -> None:
@@ -99,3 +124,7 @@ def _counting(definition: ast.FunctionDef) -> ast.FunctionDef:
     first = 1 if len(body) > 1 and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant) else 0
     body.insert(first, step(body[first]))
     return definition
+
+
+def _as_it_is(made: Any) -> Any:
+    return made

@@ -29,12 +29,21 @@ _BYTES_COPIED = 1024  # in the time of a step
 _BYTES_WALKED = 64  # a kernel with arrays larger than so many bytes for each step that is left will hardly finish
 _BREATH = 150_000  # steps after which the listener is asked
 
+_ENDLESS = 1 << 62  # steps of a kernel that is not to be interpreted any more
+
 _busy = Lock()  # for there is one purse
 _used = [0]  # steps of all kernels so far
 
 
 class _Spent(Exception):
     """There are no steps left."""
+
+
+class _NoView(Exception):
+    """A kernel has done something with an array that its view cannot do."""
+
+
+_BEYOND_VIEWS = (ArithmeticError, AttributeError, LookupError, NotImplementedError, TypeError, ValueError)
 
 
 class _Purse:
@@ -67,11 +76,17 @@ def steps_taken() -> int:
     return _used[0]
 
 
-def _steps_left(kernel: Kernel) -> int:
-    """How many steps of it may still be interpreted before it is compiled, or loaded."""
+def _steps_left(kernel: Kernel, handed: list[Kernel]) -> int:
+    """How many steps of it may still be interpreted before it is compiled, or loaded, with those it is handed."""
     policy = tiers.policy
-    of_all = (policy.steps_of_all_if_kept if kernel.kept else policy.steps_of_all) - _used[0]
-    return min(policy.steps - kernel.steps, of_all)
+    if kernel.kept:
+        return min(policy.steps - kernel.steps, policy.steps_of_all_if_kept - _used[0])
+    if kernel.code is None:
+        missing = {part for one in (kernel, *handed) for part in one.missing()}
+        kernel.code = sum(len(part.py_func.__code__.co_code) for part in missing)
+    ready = policy.steps_a_byte and tiers.compile_seconds()
+    of_one = (0 if ready else policy.steps) + policy.steps_a_byte * kernel.code
+    return min(of_one - kernel.steps, policy.steps_of_all - _used[0])
 
 
 def attempt(kernel: Kernel, arguments: tuple[Any, ...]) -> Any:
@@ -79,29 +94,48 @@ def attempt(kernel: Kernel, arguments: tuple[Any, ...]) -> Any:
     if not _busy.acquire(blocking=False):
         return UNFINISHED
     try:
-        left = _steps_left(kernel)
-        twin = counting.twin(kernel)
-        if left <= 0 or twin is None:
-            return UNFINISHED
         copies = Copies(arguments)
-        cost = _ARRAY_STEPS * copies.arrays + copies.bytes // _BYTES_COPIED
-        if copies.bytes > tiers.policy.bytes or max(cost, copies.bytes // _BYTES_WALKED) >= left or not copies.take():
-            return UNFINISHED
-        purse = _Purse(left - cost)
-        counting.count_with(purse.step)
-        try:
-            with np.errstate(all="ignore"):
-                result = twin(*copies.arguments)
-        except (_Spent, OverflowError):  # it is long, or it counts on wrapping around where Python does not
-            kernel.steps = tiers.policy.steps
-            return UNFINISHED
-        finally:
-            _used[0] += purse.spent + cost
-            kernel.steps += purse.spent + cost
-        if not copies.fit():
-            kernel.steps = tiers.policy.steps
-            return UNFINISHED
-        copies.give_back()
-        return copies.returned(result)
+        if kernel.views is None:
+            kernel.views = all(map(counting.goes_by_index, (kernel, *copies.kernels)))
+        if kernel.views:
+            try:
+                return _once(kernel, copies, True)
+            except _NoView:
+                kernel.views = False
+        return _once(kernel, copies, False)
     finally:
         _busy.release()
+
+
+def _once(kernel: Kernel, copies: Copies, views: bool) -> Any:
+    """One attempt. Raises `_NoView` where it has come to something that views cannot do."""
+    left = _steps_left(kernel, copies.kernels)
+    twin = counting.twin(kernel)
+    if left <= 0 or twin is None:
+        return UNFINISHED
+    cost = _ARRAY_STEPS * copies.arrays + copies.bytes // _BYTES_COPIED
+    if copies.bytes > tiers.policy.bytes or max(cost, copies.bytes // _BYTES_WALKED) >= left or not copies.take(views):
+        return UNFINISHED
+    purse = _Purse(left - cost)
+    counting.count_with(purse.step, views)
+    try:
+        with np.errstate(all="ignore"):
+            result = copies.returned(twin(*copies.arguments))
+    except _Spent:
+        kernel.steps = _ENDLESS
+        return UNFINISHED
+    except _BEYOND_VIEWS as error:
+        if views:
+            raise _NoView from error
+        if not isinstance(error, OverflowError):
+            raise
+        kernel.steps = _ENDLESS  # it counts on wrapping around where Python does not
+        return UNFINISHED
+    finally:
+        _used[0] += purse.spent + cost
+        kernel.steps += purse.spent + cost
+    if not copies.fit():
+        kernel.steps = _ENDLESS
+        return UNFINISHED
+    copies.give_back()
+    return result

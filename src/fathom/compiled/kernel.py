@@ -27,12 +27,14 @@ class Kernel:
         "__dict__",
         "_kept",
         "_machine",
+        "code",
         "dispatcher",
         "py_func",
         "shared",
         "signature",
         "steps",
         "targetoptions",
+        "views",
     )
 
     def __init__(
@@ -44,6 +46,8 @@ class Kernel:
         self.targetoptions = options
         self.dispatcher: Any = None
         self.steps = 0
+        self.code: int | None = None
+        self.views: bool | None = None
         self._kept: bool | None = None
         self._machine: Callable[..., Any] | None = None
         self.__name__ = function.__name__
@@ -63,7 +67,11 @@ class Kernel:
         machine = self._machine
         if machine is not None:
             return machine(*arguments)
-        if not self.shared and tiers.policy.steps > self.steps:
+        return self.compile()(*arguments) if self.shared else self.alone(*arguments)
+
+    def alone(self, *arguments: Any) -> Any:
+        """Run it where no other thread changes its arrays: it may be interpreted, though it is shared."""
+        if self._machine is None and tiers.policy.steps_of_all > 0:
             from fathom.compiled.interpret import UNFINISHED, attempt
 
             result = attempt(self, arguments)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import dis
 from collections.abc import Callable
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numba
-import numpy as np
 from numba import types
 from numba.core.errors import NumbaError
 
 from fathom.compiled.cache import cache_for
+from fathom.compiled.counting import calls_numpy
 
 if TYPE_CHECKING:
     from fathom.compiled.kernel import Kernel
@@ -48,10 +46,8 @@ def _made(kernel: Kernel, counting: bool) -> Any:
 
 def _may_make_arrays(kernel: Kernel) -> bool:
     """Whether a kernel calls functions of NumPy, or returns arrays, or calls a kernel that does."""
-    names = kernel.py_func.__globals__
-    for before, after in pairwise(dis.get_instructions(kernel.py_func)):
-        if names.get(str(before.argval)) is np and not isinstance(getattr(np, str(after.argval), None), type):
-            return True
+    if calls_numpy(kernel):
+        return True
     returned = (signature.return_type for one in (kernel, *kernel.callees()) for signature in _signatures(one))
     return any(map(_has_arrays, returned))
 

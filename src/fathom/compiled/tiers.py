@@ -1,9 +1,10 @@
 """When kernels are compiled rather than interpreted, who is told of the waiting, and who may end it.
 
-The measure is the *step*: a round of a loop or a call inside interpreted kernels, about half a microsecond. Counting
-steps and not seconds makes a run repeat itself exactly. Whoever rents skis from day to day and buys them when the
-rents have reached the price pays at most twice the least; so a kernel is interpreted for some part of the time that
-compiling it would take, or loading it if it has been compiled before, and then compiled.
+The measure is the *step*: a round of a loop or a call inside interpreted kernels, about a quarter of a microsecond.
+Counting steps and not seconds makes a run repeat itself exactly. Whoever rents skis from day to day and buys them when
+the rents have reached the price pays at most twice the least; so a kernel is interpreted for some part of the time that
+compiling it would take, or loading it if it has been compiled before, and then compiled. The price is known from the
+length of its code and of all that has to be compiled with it.
 """
 
 from __future__ import annotations
@@ -19,10 +20,15 @@ from dataclasses import dataclass
 class Policy:
     """How much may be interpreted. With no steps at all everything is compiled when it is first called."""
 
-    steps: int = 4_000_000
-    """Of one kernel that would have to be compiled."""
+    steps: int = 700_000
+    """Of the first kernel that would have to be compiled: the compiler has to be imported and made ready."""
 
-    steps_of_all: int = 6_000_000
+    steps_a_byte: int = 530
+    """Of each that would have to be compiled, besides, for each byte of Python's code that this takes: half a second of
+    compiling for a thousand of them, which are two or three short kernels.
+    """
+
+    steps_of_all: int = 12_000_000
     """Of all kernels of this process together."""
 
     steps_of_all_if_kept: int = 250_000
@@ -36,19 +42,20 @@ class Policy:
     @contextmanager
     def changed(self, steps: int) -> Iterator[None]:
         """So many steps for a while, for each kernel and for all."""
-        before = self.steps, self.steps_of_all, self.steps_of_all_if_kept
+        before = self.steps, self.steps_a_byte, self.steps_of_all, self.steps_of_all_if_kept
         self.steps = self.steps_of_all = self.steps_of_all_if_kept = steps
+        self.steps_a_byte = 0
         try:
             yield
         finally:
-            self.steps, self.steps_of_all, self.steps_of_all_if_kept = before
+            self.steps, self.steps_a_byte, self.steps_of_all, self.steps_of_all_if_kept = before
 
 
 def _first_policy() -> Policy:
     """What the environment wishes: FATHOM_COMPILE=always compiles everything, =never interprets what can be."""
     wish = os.environ.get("FATHOM_COMPILE", "")
     most = {"always": 0, "never": 1 << 62}.get(wish)
-    return Policy() if most is None else Policy(most, most, most, max(most, Policy().bytes))
+    return Policy() if most is None else Policy(most, 0, most, most, max(most, Policy().bytes))
 
 
 policy = _first_policy()

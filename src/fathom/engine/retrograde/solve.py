@@ -24,6 +24,7 @@ from typing import Any
 import numpy as np
 
 from fathom.answer import Watch
+from fathom.compiled import Kernel
 from fathom.engine.retrograde import blocks
 from fathom.engine.retrograde.blocks import LOOKED, LOSSES, WINS, Work
 from fathom.engine.retrograde.closing import close
@@ -36,6 +37,7 @@ from fathom.engine.statespace.store import Store, opened
 from fathom.errors import FathomError
 from fathom.machine import core_count
 
+_SMALL = 1 << 16  # positions that one thread looks at sooner than kernels are compiled
 _SLICE = 0.2  # seconds a thread works before it asks for more
 _SAVED = 30.0  # seconds between two checkpoints, or
 _TEN_TIMES = 10  # ... so many times as long as the last one took, if its disk is that slow
@@ -54,13 +56,13 @@ def solve(
 ) -> Solved:
     """Solve a game.
 
-    `cores` is how many threads work (all cores if not said); the result does not depend on it. With a folder `store`
-    the tables are files there, and a run that was stopped in any way, by kill -9 too, goes on from its last checkpoint;
-    one that has ended is only read. `found` hears the number, wins and losses of every generation that is complete, of
-    those before a stop too. A store that is damaged is refused; `thorough` looks at every block of it. Raises
-    `LimitReached` when `watch` does, after a checkpoint.
+    `cores` is how many threads work (if not said, all cores, or one for a small game); the result does not depend on
+    it. With a folder `store` the tables are files there, and a run that was stopped in any way, by kill -9 too, goes on
+    from its last checkpoint; one that has ended is only read. `found` hears the number, wins and losses of every
+    generation that is complete, of those before a stop too. A store that is damaged is refused; `thorough` looks at
+    every block of it. Raises `LimitReached` when `watch` does, after a checkpoint.
     """
-    threads = cores or core_count()
+    threads = cores or (1 if game.size <= _SMALL else core_count())
     with opened(store, fingerprint(game)) as place:
         return _Run(game, watch, place if store is not None else None, threads, found, thorough).run()
 
@@ -262,10 +264,17 @@ class _Run:
         planes = (tables.codes, tables.won, tables.closed, tables.doomed, tables.dirty, tables.fresh)
         work = Work(game.parameters, self.shape, game.weights, *planes, worker.rows, worker.out, worker.notes, tally)
         if self.step == _BEGIN:
-            begin(actions, spread, judge, work, first, last)
+            self._run(begin, actions, spread, judge, work, first, last)
         elif self.step == _SWEEP:
-            sweep(actions, work, first, last, generation, game.predecessors is None)
+            self._run(sweep, actions, work, first, last, generation, game.predecessors is None)
         elif self.step == _MARK:
-            mark(actions, predecessors, work, first, last, generation, generation > 1)
+            self._run(mark, actions, predecessors, work, first, last, generation, generation > 1)
         else:
-            close(spread, work, first, last, generation)
+            self._run(close, spread, work, first, last, generation)
+
+    def _run(self, kernel: Any, *arguments: Any) -> None:
+        """Let a kernel work; alone it may be interpreted."""
+        if self.threads == 1 and isinstance(kernel, Kernel):
+            kernel.alone(*arguments)
+        else:
+            kernel(*arguments)

@@ -102,12 +102,18 @@ def walked(ground: Ground, taken: Flags, agent: int, reached: Flags) -> int:
 def is_solved(ground: Ground, taken: Flags, agent: int, by_moves: bool) -> bool:
     """Whether a position is a solution; if pushes count, whether a walk makes it one."""
     if ground.storing:
-        return not (ground.target & ~taken).any()
+        for square in range(taken.size):  # noqa: SIM110
+            if ground.target[square] and not taken[square]:
+                return False
+        return True
     if by_moves:
         return bool(ground.target[agent])
     reached = np.empty(taken.size, np.bool_)
     walked(ground, taken, agent, reached)
-    return bool((ground.target & reached).any())
+    for square in range(taken.size):  # noqa: SIM110
+        if ground.target[square] and reached[square]:
+            return True
+    return False
 
 
 @compiled(boolean(GROUND, uint64[::1], int64, boolean, int64[::1]))

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
+from operator import itemgetter
 
-from fathom.puzzles.swarm.model import Configuration, Round, Rule, Swarm, Vector, View, added, step_name, turned, turns
+from fathom.puzzles.swarm.model import Configuration, Round, Rule, Swarm, Vector, View, step_name, turned, turns
 from fathom.puzzles.swarm.model.lattice import offsets
 from fathom.puzzles.swarm.model.rules import EMPTY, WALL, meant
 
@@ -30,21 +31,20 @@ class Rounds:
         self._rules: dict[View, Rule] = {view: rule for rule in swarm.rules.rules for view in meant(rule.view)}
         number = {cell: index for index, cell in enumerate(self.cells, 1)}
         self._turns = [
-            (turn, [number[turned(cell, turn)] for cell in self.cells])
+            (turn, itemgetter(0, *(number[turned(cell, turn)] for cell in self.cells)))
             for turn in turns(swarm.lattice.dimension, swarm.rules.chirality)
         ]
         self._outcomes: dict[Configuration, dict[Round, Outcome]] = {}
+        self._around: dict[int, list[int | None]] = {}
         self._known: dict[View, tuple[tuple[Vector, ...], str] | None] = {}
 
     def view(self, configuration: Configuration, node: int, colour: str) -> View:
         """What a robot sees: its colour, and each cell within reach."""
-        lattice, robots = self.swarm.lattice, dict(configuration)
-        place = lattice.place(node)
-        seen = [colour]
-        for cell in self.cells:
-            there = lattice.node(added(place, cell))
-            seen.append(WALL if there is None else robots.get(there, EMPTY))
-        return tuple(seen)
+        robots = dict(configuration)
+        if node not in self._around:
+            self._around[node] = [self.swarm.lattice.beside(node, cell) for cell in self.cells]
+        seen = [WALL if there is None else robots.get(there, EMPTY) for there in self._around[node]]
+        return (colour, *seen)
 
     def decided(self, view: View) -> tuple[tuple[Vector, ...], str] | None:
         """The steps of which the adversary chooses one, and the new colour; None if no rule fits."""
@@ -56,8 +56,8 @@ class Rounds:
         steps: dict[Vector, None] = {}
         colours = set()
         still = (0,) * self.swarm.lattice.dimension
-        for turn, order in self._turns:
-            rule = self._rules.get((view[0], *(view[place] for place in order)))
+        for turn, seen_turned in self._turns:
+            rule = self._rules.get(seen_turned(view))
             if rule is not None:
                 steps[turned(rule.step, turn)] = None
                 colours.add(rule.colour)
