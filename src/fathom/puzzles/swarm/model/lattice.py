@@ -95,8 +95,9 @@ def turns(dimension: int, chirality: bool = True) -> tuple[Turn, ...]:
     return tuple(found)
 
 
+@cache
 def turned(vector: Vector, turn: Turn) -> Vector:
-    """What a rotation makes of a vector."""
+    """What a rotation makes of a vector; there are few of either."""
     return tuple(sum(part * image[row] for part, image in zip(vector, turn, strict=True)) for row in range(len(vector)))
 
 

@@ -8,13 +8,17 @@ that is a rotation of the other's are a conflict.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from itertools import product
+from operator import itemgetter
+from types import MappingProxyType
 
 from fathom.errors import FathomError, FormatError, excerpt
 from fathom.puzzles.swarm.model.lattice import (
     MOST_VISIBILITY,
+    Turn,
     Vector,
     offsets,
     step_name,
@@ -101,31 +105,46 @@ class RuleSet:
 
     def images(self, view: View, step: Vector) -> Iterator[tuple[View, Vector]]:
         """A view and its step in all orientations."""
-        for turn in turns(self.dimension, self.chirality):
-            image = [""] * (len(view) - 1)
-            for cell, to in zip(view[1:], turned_cells(self.dimension, self.visibility, turn), strict=True):
-                image[to] = cell
-            yield (view[0], *image), turned(step, turn)
+        for turn, image in _turned_views(self.dimension, self.visibility, self.chirality):
+            yield image(view), turned(step, turn)
 
-    def table(self, source: str = "") -> dict[View, Action]:
+    def table(self, source: str = "") -> Mapping[View, Action]:
         """What is done for each view, in each orientation; raises `Conflict`."""
-        found: dict[View, Action] = {}
-        for rule in self.rules:
-            for view in meant(rule.view):
-                options: dict[View, dict[Vector, None]] = {}
-                for image, step in self.images(view, rule.step):
-                    options.setdefault(image, {})[step] = None
-                for image, chosen in options.items():
-                    if image in found:
-                        raise Conflict(found[image].rule, rule, source)
-                    found[image] = Action(rule.colour, tuple(sorted(chosen, reverse=True)), rule)
-        return found
+        try:
+            return _actions(self)
+        except Conflict as conflict:
+            raise Conflict(*conflict.rules, source) from None
 
     def ambiguous(self) -> list[tuple[Rule, tuple[Vector, ...]]]:
         """The ambiguous rules, each with the steps that the adversary may choose."""
         actions = self.table()
         firsts = ((rule, actions[next(meant(rule.view))].steps) for rule in self.rules)
         return [(rule, chosen) for rule, chosen in firsts if len(chosen) > 1]
+
+
+@cache
+def _turned_views(dimension: int, visibility: int, chirality: bool) -> list[tuple[Turn, Callable[[View], View]]]:
+    """The rotations, each with what it makes of a view."""
+    found: list[tuple[Turn, Callable[[View], View]]] = []
+    for turn in turns(dimension, chirality):
+        becomes = turned_cells(dimension, visibility, turn)
+        found.append((turn, itemgetter(0, *(1 + becomes.index(cell) for cell in range(len(becomes))))))
+    return found
+
+
+@lru_cache(maxsize=8)
+def _actions(rules: RuleSet) -> Mapping[View, Action]:
+    found: dict[View, Action] = {}
+    for rule in rules.rules:
+        for view in meant(rule.view):
+            options: dict[View, dict[Vector, None]] = {}
+            for image, step in rules.images(view, rule.step):
+                options.setdefault(image, {})[step] = None
+            for image, chosen in options.items():
+                if image in found:
+                    raise Conflict(found[image].rule, rule)
+                found[image] = Action(rule.colour, tuple(sorted(chosen, reverse=True)), rule)
+    return MappingProxyType(found)
 
 
 def meant(view: View) -> Iterator[View]:

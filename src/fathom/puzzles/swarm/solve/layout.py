@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import numpy as np
@@ -76,7 +77,7 @@ class Layout:
 
 
 @lru_cache(maxsize=8)
-def _actions(rules: RuleSet) -> tuple[dict[View, Action], int]:
+def _actions(rules: RuleSet) -> tuple[Mapping[View, Action], int]:
     table = rules.table()
     return table, max((len(action.steps) for action in table.values()), default=1)
 
