@@ -7,14 +7,14 @@ that has used up its steps is compiled (`native`), or loaded if an earlier run l
 call that had not come to its end begins again. The arguments are as they were, so only a clock sees the difference.
 
 - `types`, `int64`, `boolean`, ...: Numba's types by their own names, looked up when something is compiled;
-- `Kernel`, `compiled`: the functions;
+- `Kernel`, `compiled`: the functions; `alone` calls one that threads share where no other thread is;
 - `Policy`, `policy`: when to compile; `watched`: who is told of it and may stop it;
 - `warm`: everything compiled ahead, on all cores.
 """
 
 from __future__ import annotations
 
-from fathom.compiled.kernel import Kernel, compiled
+from fathom.compiled.kernel import Kernel, alone, compiled
 from fathom.compiled.primitive import Primitive
 from fathom.compiled.tiers import Policy, compile_seconds, policy, watched
 from fathom.compiled.typenames import (
@@ -38,6 +38,7 @@ __all__ = [
     "Policy",
     "Primitive",
     "Type",
+    "alone",
     "boolean",
     "compile_seconds",
     "compiled",

@@ -166,6 +166,11 @@ def _named(module: str, name: str) -> Any:
     return getattr(import_module(module), name)
 
 
+def alone(kernel: Callable[..., Any], *arguments: Any) -> Any:
+    """Call a kernel whose arrays no other thread changes: it may be interpreted, though it is shared."""
+    return kernel.alone(*arguments) if isinstance(kernel, Kernel) else kernel(*arguments)
+
+
 def compiled(
     signature: Type | list[Type], *, nogil: bool = False, inline: str = "never", shared: bool | None = None
 ) -> Callable[[Callable[..., Any]], Any]:

@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 from fathom.answer import Watch
-from fathom.compiled import Kernel
+from fathom.compiled import alone
 from fathom.engine.retrograde import blocks
 from fathom.engine.retrograde.blocks import LOOKED, LOSSES, WINS, Work
 from fathom.engine.retrograde.closing import close
@@ -274,7 +274,7 @@ class _Run:
 
     def _run(self, kernel: Any, *arguments: Any) -> None:
         """Let a kernel work; alone it may be interpreted."""
-        if self.threads == 1 and isinstance(kernel, Kernel):
-            kernel.alone(*arguments)
+        if self.threads == 1:
+            alone(kernel, *arguments)
         else:
             kernel(*arguments)

@@ -1,8 +1,8 @@
-"""One round by the definition: every robot looks, its view is turned in every way, and the rule that fits decides.
+"""One round by the definition: every robot looks, and a rule that fits in some orientation decides.
 
-The adversary turns the view of each robot as it likes; if the rules have the turned view, the robot makes the step of
-the rule, turned back. So all steps that can come of it are found by trying all rotations, without a table of views
-that are turned already; what was found for a view is kept.
+A rule fits what a robot sees if a rotation takes the rule's view there; then the robot makes the step of the rule,
+turned likewise. If several rotations do, with different steps, the adversary chooses. So all rules are turned in every
+way, once, with the steps that come of it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import product
 from operator import itemgetter
 
-from fathom.puzzles.swarm.model import Configuration, Round, Rule, Swarm, Vector, View, step_name, turned, turns
+from fathom.puzzles.swarm.model import Configuration, Round, Swarm, Vector, View, step_name, turned, turns
 from fathom.puzzles.swarm.model.lattice import offsets
 from fathom.puzzles.swarm.model.rules import EMPTY, WALL, meant
 
@@ -28,15 +28,15 @@ class Rounds:
     def __init__(self, swarm: Swarm) -> None:
         self.swarm = swarm
         self.cells = offsets(swarm.lattice.dimension, swarm.rules.visibility)
-        self._rules: dict[View, Rule] = {view: rule for rule in swarm.rules.rules for view in meant(rule.view)}
-        number = {cell: index for index, cell in enumerate(self.cells, 1)}
-        self._turns = [
-            (turn, itemgetter(0, *(number[turned(cell, turn)] for cell in self.cells)))
-            for turn in turns(swarm.lattice.dimension, swarm.rules.chirality)
-        ]
+        self._meant: dict[View, list[tuple[Vector, str]]] = {}
+        for turn in turns(swarm.lattice.dimension, swarm.rules.chirality):
+            goes_to = [turned(cell, turn) for cell in self.cells]
+            seen = itemgetter(0, *(1 + goes_to.index(cell) for cell in self.cells))
+            for rule in swarm.rules.rules:
+                for view in meant(rule.view):
+                    self._meant.setdefault(seen(view), []).append((turned(rule.step, turn), rule.colour))
         self._outcomes: dict[Configuration, dict[Round, Outcome]] = {}
         self._around: dict[int, list[int | None]] = {}
-        self._known: dict[View, tuple[tuple[Vector, ...], str] | None] = {}
 
     def view(self, configuration: Configuration, node: int, colour: str) -> View:
         """What a robot sees: its colour, and each cell within reach."""
@@ -48,24 +48,13 @@ class Rounds:
 
     def decided(self, view: View) -> tuple[tuple[Vector, ...], str] | None:
         """The steps of which the adversary chooses one, and the new colour; None if no rule fits."""
-        if view not in self._known:
-            self._known[view] = self._decided(view)
-        return self._known[view]
-
-    def _decided(self, view: View) -> tuple[tuple[Vector, ...], str] | None:
-        steps: dict[Vector, None] = {}
-        colours = set()
-        still = (0,) * self.swarm.lattice.dimension
-        for turn, seen_turned in self._turns:
-            rule = self._rules.get(seen_turned(view))
-            if rule is not None:
-                steps[turned(rule.step, turn)] = None
-                colours.add(rule.colour)
-        if not steps:
-            return None if self.swarm.strict else ((still,), view[0])
+        fitting = self._meant.get(view)
+        if fitting is None:
+            return None if self.swarm.strict else (((0,) * self.swarm.lattice.dimension,), view[0])
+        colours = {colour for _, colour in fitting}
         if len(colours) != 1:
             raise ValueError("the rules contradict each other")
-        return tuple(sorted(steps, reverse=True)), colours.pop()
+        return tuple(sorted({step for step, _ in fitting}, reverse=True)), colours.pop()
 
     def after(self, configuration: Configuration) -> Iterator[tuple[Round, Outcome]]:
         """All that the adversary may choose in a round, and what comes of each choice."""

@@ -15,6 +15,7 @@ from contextlib import suppress
 import numpy as np
 
 from fathom.answer import Watch
+from fathom.compiled import alone
 from fathom.engine.retrograde import Value
 from fathom.errors import FathomError
 from fathom.games.pushfight.check.rules import moved, moves, pushes
@@ -42,7 +43,7 @@ from fathom.games.pushfight.solve.search.threats import FIELDS
 from fathom.games.pushfight.solve.search.ways import reaches_for, ways_sizes
 
 _ENDLESS = 1 << 60
-_FEW = 50  # positions that are looked at before a thread is worth its cost
+_FEW = 2000  # positions that are looked at before a thread is worth its cost: some hundredths of a second
 _THREATS = 6  # that are kept of each depth
 _TOLD = 0.1  # seconds between two words to the watch
 
@@ -62,7 +63,7 @@ class Search:
         position = Position(*masks_of(cells))
         self.watch.check("searching", self.looked_at, nodes=self.looked_at, turns=turns)
         self._budget[LEFT] = _FEW
-        answer = int(proves(self._room, position, turns, wins))
+        answer = int(alone(proves, self._room, position, turns, wins))
         if self._budget[LEFT] >= 0:
             self.looked_at += _FEW - int(self._budget[LEFT])
         else:
@@ -81,7 +82,7 @@ class Search:
         self._budget[LEFT] = _FEW
         anchor, *masks = masks_of(cells)
         depths = np.empty(1, np.int64)
-        ended = decide_all(self._room, np.array([[anchor + 1, *masks]], np.uint64), 0, 1, turns, depths)
+        ended = alone(decide_all, self._room, np.array([[anchor + 1, *masks]], np.uint64), 0, 1, turns, depths)
         self.looked_at += _FEW - max(0, int(self._budget[LEFT]))
         return int(depths[0]) if ended else None
 
@@ -93,7 +94,7 @@ class Search:
         row, square, direction = (int(self._budget[place]) for place in (ROW, SQUARE, DIRECTION))
         depth = turns
         if row < 0 and square < 0:
-            row, depth = int(prepared_win(self._room, Position(*masks_of(cells)))), 0
+            row, depth = int(alone(prepared_win, self._room, Position(*masks_of(cells)))), 0
         if row < 0:
             return None
         pushers, pawns, layers = self._room.rows[depth, row]
