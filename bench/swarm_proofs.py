@@ -26,6 +26,7 @@ PROOFS = (
     "prove vone.txt",
     "prove vone5.txt",
     "prove vtwo.txt --least 5 --modulo 1,1,4 --near 2,2,0",
+    "prove vtwo4.txt --least 6 --modulo 1,1,4 --near 2,2,0",
 )
 ALL_ALGORITHMS = (
     "refute --grid 3x3x3 --robots 2 --swaps",
