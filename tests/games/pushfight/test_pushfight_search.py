@@ -14,7 +14,6 @@ from fathom.engine.retrograde import Value
 from fathom.errors import LimitReached
 from fathom.games.pushfight import board_named, read_position
 from fathom.games.pushfight.check.rules import prepared, successors
-from fathom.games.pushfight.check.rules import pushes as plain_pushes
 from fathom.games.pushfight.check.rules import turns as turns_of
 from fathom.games.pushfight.model.position import seen_by_the_other
 from fathom.games.pushfight.solve.database import solve
@@ -24,7 +23,7 @@ from fathom.games.pushfight.solve.search import Search, room_to_search, search
 from fathom.games.pushfight.solve.search.at_once import edges_of, ground_of, wins_at_once
 from fathom.games.pushfight.solve.search.batch import depths, falls, masks_of_all, values
 from fathom.games.pushfight.solve.search.proving import UNKNOWN, Position, next_ways, prepared_win
-from fathom.games.pushfight.solve.search.stuck import note_doubts
+from fathom.games.pushfight.solve.search.stuck import Player, note_doubts
 from fathom.games.pushfight.solve.search.threats import FIELDS, Sides, holds
 
 EXPECTED = {"L0": (Value.LOST, 0), "W1": (Value.WON, 1), "L1": (Value.LOST, 1), "W2": (Value.WON, 2)}
@@ -231,10 +230,11 @@ def test_a_push_that_leaves_the_other_stuck_is_doubted():
         theirs, pushers, pawns, _ = sides_of(seen_by_the_other(cells))
         room = room_to_search(board, 1, Watch())
         other = Sides(theirs, pushers, pawns, masks_of(cells)[3])
-        note_doubts(room.ground.parameters, room.lines, other, room.chances, room.ground.layers, room.doubts)
+        player = Player(room.ground.parameters, other, room.chances, room.ground.layers)
+        note_doubts(player, room.lines, room.doubts)
         sure += not room.doubts.any()
         for turn in turns_of(board, cells):
-            if turn.push.after is not None and not any(plain_pushes(board, turn.push.after)):
+            if turn.push.after is not None and not any(successors(board, turn.push.after)):
                 stuck += 1
                 assert int(room.doubts[turn.push.direction]) >> turn.push.pusher & 1, (board, cells, turn)
     assert stuck > 5
