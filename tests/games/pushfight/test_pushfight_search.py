@@ -16,12 +16,12 @@ from fathom.games.pushfight import board_named, read_position
 from fathom.games.pushfight.check.rules import prepared, successors
 from fathom.games.pushfight.check.rules import turns as turns_of
 from fathom.games.pushfight.model.position import seen_by_the_other
-from fathom.games.pushfight.solve.database import solve
-from fathom.games.pushfight.solve.numbers import masks_of
+from fathom.games.pushfight.solve.database import own_turns, solve
+from fathom.games.pushfight.solve.numbers import masks_of, masks_of_all
 from fathom.games.pushfight.solve.places import bit
 from fathom.games.pushfight.solve.search import Search, room_to_search, search
 from fathom.games.pushfight.solve.search.at_once import edges_of, ground_of, wins_at_once
-from fathom.games.pushfight.solve.search.batch import depths, falls, masks_of_all, values
+from fathom.games.pushfight.solve.search.batch import depths, falls, values
 from fathom.games.pushfight.solve.search.proving import UNKNOWN, Position, next_ways, prepared_win
 from fathom.games.pushfight.solve.search.stuck import Player, note_doubts
 from fathom.games.pushfight.solve.search.threats import FIELDS, Sides, holds
@@ -265,9 +265,8 @@ def assert_tabled(board, count, turns, chance):
     told = Counter()
     for cells, depth in zip(positions, depths(board, masks_of_all(board, positions), turns, Watch()), strict=True):
         value, generation = database.value(cells)
-        tabled = UNKNOWN
-        if generation is not None:
-            tabled = 2 * (generation // 2) + 1 if value == Value.WON else 2 * ((generation + 1) // 2)
+        own = own_turns(value, generation)
+        tabled = UNKNOWN if own is None else 2 * own - (value is Value.WON)
         assert depth == (tabled if tabled <= turns else UNKNOWN), cells
         told[int(depth)] += 1
     return told
