@@ -20,6 +20,7 @@ from fathom.games.pushfight.solve.database import own_turns, solve
 from fathom.games.pushfight.solve.numbers import masks_of, masks_of_all
 from fathom.games.pushfight.solve.places import bit
 from fathom.games.pushfight.solve.search import Search, room_to_search, search
+from fathom.games.pushfight.solve.search.after_push import may_be_stuck
 from fathom.games.pushfight.solve.search.at_once import edges_of, ground_of, wins_at_once
 from fathom.games.pushfight.solve.search.batch import depths, falls, values
 from fathom.games.pushfight.solve.search.proving import UNKNOWN, Position, next_ways, prepared_win
@@ -239,6 +240,22 @@ def test_a_push_that_leaves_the_other_stuck_is_doubted():
                 assert int(room.doubts[turn.push.direction]) >> turn.push.pusher & 1, (board, cells, turn)
     assert stuck > 5
     assert sure > 0
+
+
+def test_who_has_no_turn_is_not_said_to_have_a_push():
+    chance = random.Random(14)
+    told = Counter()
+    for _ in range(800):
+        board = chance_board(chance).with_rules(moves=chance.choice([(0,), (0, 1), (0, 1, 2)]))
+        if board.anchorable and len(edges_of(board)):
+            ground = ground_of(board)
+            for cells in (chance_position(board, chance) for _ in range(3)):
+                stuck = not any(successors(board, cells))
+                may_be = may_be_stuck(ground.parameters, sides_of(cells), ground.layers, np.uint64(0), 0, 0)
+                assert may_be or not stuck, (board, cells)
+                told[stuck, bool(may_be)] += 1
+    assert told[True, True] > 50
+    assert told[False, False] > 50
 
 
 @pytest.mark.parametrize("name", ["mini", "hole", "standard"])

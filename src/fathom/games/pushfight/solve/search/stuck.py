@@ -187,15 +187,16 @@ def _stuck_after(player: Player, push: Push, power: Power) -> bool:
     return may_be_stuck(parameters, after, player.ways, bit(square), power.moves_to, away)  # type: ignore[no-any-return]
 
 
-@compiled(types.boolean(_PLAYER, types.int64, _MASK, _PUSH, _POWER))
-def _spoilt(player: Player, count: int, line: np.uint64, push: Push, power: Power) -> bool:
+@compiled(types.boolean(_PLAYER, types.int64, types.int64, _MASK, _PUSH, _POWER))
+def _spoilt(player: Player, first: int, count: int, line: np.uint64, push: Push, power: Power) -> bool:
     """Whether moves and a push along this line may spoil all chances, and the push may leave no others.
 
-    The first chance that is left has to be spoilt. A push without an end stands for all along the line.
+    The first chance that is left has to be spoilt; those before `first` are. A push without an end stands for all along
+    the line.
     """
     to, away, put, lifted = power
     chances = player.chances
-    for number in range(count):
+    for number in range(first, count):
         off = chances[number, BASE] & line == ZERO
         filled = chances[number, FILLED]
         if chances[number, BEYOND] & line != ZERO:
@@ -205,16 +206,20 @@ def _spoilt(player: Player, count: int, line: np.uint64, push: Push, power: Powe
         if not off or stopped or chances[number, WAY] & put != ZERO or chances[number, LIFTED] & lifted != ZERO:
             continue
         taken = chances[number, LIFTED]
-        if away > 0 and taken != ZERO and _spoilt(player, count, line, push, Power(to, away - 1, put, lifted | taken)):
+        after = Power(to, away - 1, put, lifted | taken)
+        if away > 0 and taken != ZERO and _spoilt(player, number + 1, count, line, push, after):
             return True
         rest = chances[number, WAY] if to > 0 else ZERO
         while rest != ZERO:
-            if _spoilt(player, count, line, push, Power(to - 1, away, put | (rest & (~rest + ONE)), lifted)):
+            after = Power(to - 1, away, put | (rest & (~rest + ONE)), lifted)
+            if _spoilt(player, number + 1, count, line, push, after):
                 return True
             rest &= rest - ONE
         missing = count_bits(filled & ~put)
-        fills = filled != ZERO and missing <= to
-        return bool(fills and _spoilt(player, count, line, push, Power(to - missing, away, put | filled, lifted)))
+        if filled == ZERO or missing > to:
+            return False
+        after = Power(to - missing, away, put | filled, lifted)
+        return bool(_spoilt(player, number + 1, count, line, push, after))
     return push.end < 0 or _stuck_after(player, push, power)
 
 
@@ -238,7 +243,7 @@ def _stuck_by(player: Player, count: int, square: int, direction: int) -> bool:
         span |= bit(here)
         if pushed and own & bit(here) == ZERO:
             push = Push(square, direction, here, needed)
-            if _spoilt(player, count, span, push, Power(most - spent, most, ZERO, ZERO)):
+            if _spoilt(player, 0, count, span, push, Power(most - spent, most, ZERO, ZERO)):
                 return True
         needed |= empty & bit(here)
         spent = count_bits(needed)
@@ -250,7 +255,7 @@ def _note_doubts(player: Player, count: int, line: np.uint64, doubts: Masks) -> 
     """Add the pushes along this line that may leave no push."""
     parameters, sides = player.parameters, player.sides
     most = parameters[MOST_MOVES]
-    if not _spoilt(player, count, line, Push(0, 0, -1, ZERO), Power(most, most, ZERO, ZERO)):
+    if not _spoilt(player, 0, count, line, Push(0, 0, -1, ZERO), Power(most, most, ZERO, ZERO)):
         return
     rest = line & ~(sides.pushers | sides.pawns)
     while rest != ZERO:
