@@ -3,8 +3,8 @@
     python -m bench pushfight_positions
 
 Positions of the standard board by chance: are they won or lost within so many turns of both, and can a piece be pushed
-off at once? Rates are positions a CPU-second of one core, the best of three runs; `times` is what asking together
-gains.
+off at once? Then positions of the board mini are looked up in its database. Rates are positions a CPU-second of one
+core, the best of three runs; `times` is what asking together gains.
 """
 
 from __future__ import annotations
@@ -18,13 +18,16 @@ import numpy as np
 
 from fathom.answer import Watch
 from fathom.games.pushfight import Board, board_named
-from fathom.games.pushfight.solve.numbers import unrank
+from fathom.games.pushfight.solve.database import solve
+from fathom.games.pushfight.solve.numbers import masks_of_all, unrank
 from fathom.games.pushfight.solve.search import search
-from fathom.games.pushfight.solve.search.batch import depths, falls, masks_of_all
+from fathom.games.pushfight.solve.search.batch import depths, falls
 
 REPETITIONS = 3
 POSITIONS = {0: 4000, 1: 4000, 2: 4000, 3: 400}
 """By turns of both ahead."""
+
+LOOKED_UP = 40_000
 
 
 def rate(count: int, work: Callable[[], object]) -> float:
@@ -58,6 +61,19 @@ def main() -> None:
     many = np.tile(masks, (100, 1))
     at_once = rate(len(many), partial(falls, board, many, Watch(), 1))
     print(f"{'can a piece fall at once':<26}{'':>14}{at_once:>14,.0f}")
+    tell_database(board_named("mini"), chance)
+
+
+def tell_database(board: Board, chance: Random) -> None:
+    """Print the rows of a board that is solved: texts with their values, and arrays with the codes of the table."""
+    database = solve(board, Watch(), cores=1)
+    positions = [unrank(board, chance.randrange(board.positions)) for _ in range(LOOKED_UP)]
+    masks = masks_of_all(board, positions)
+    database.codes(masks[:1])
+    alone = rate(LOOKED_UP, lambda: [database.value(cells) for cells in positions])
+    batch = rate(LOOKED_UP, partial(database.values, positions))
+    print(f"{board.name + ', looked up, texts':<26}{alone:>14,.0f}{batch:>14,.0f}{batch / alone:>8,.1f}")
+    print(f"{board.name + ', looked up, arrays':<26}{'':>14}{rate(LOOKED_UP, partial(database.codes, masks)):>14,.0f}")
 
 
 if __name__ == "__main__":

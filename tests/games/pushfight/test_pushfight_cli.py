@@ -105,6 +105,22 @@ def test_many_positions_are_told_a_line_each(own, capsys, tmp_path):
     assert capsys.readouterr().out.count("falls") == 2
 
 
+def test_many_positions_are_looked_up_in_a_store(own, capsys, tmp_path):
+    file, store = tmp_path / "positions.txt", str(tmp_path / "store")
+    file.write_text("O.Y..o.x\n.oY.O..x\n")
+    assert run(["pushfight", "values", own, str(file), "--store", store, "--json"]) == 0
+    found = {one["position"]: one for one in told(capsys)["listed"]}
+    assert run(["pushfight", "values", own, str(file), "--store", store]) == 0
+    for line in capsys.readouterr().out.splitlines():
+        cells, value, *own_turns = line.split()
+        assert run(["pushfight", "query", own, cells, "--store", store, "--json"]) == 0
+        asked = told(capsys)
+        assert value == asked["value"] == found[cells]["value"]
+        assert [int(one) for one in own_turns] == [found[cells]["own_turns"]] * (value != "drawn")
+    for other in ("--at-once", "--depth=2"):
+        assert "expected one of them" in refused(capsys, "values", own, str(file), "--store", store, other)
+
+
 def test_a_line_that_is_no_position_is_told_with_its_place(own, capsys, tmp_path):
     file = tmp_path / "positions.txt"
     file.write_text("O.Y..o.x\nO.Y..o.z\n")

@@ -14,17 +14,17 @@ from fathom.engine.retrograde import Value
 from fathom.errors import LimitReached
 from fathom.games.pushfight import board_named, read_position
 from fathom.games.pushfight.check.rules import prepared, successors
-from fathom.games.pushfight.check.rules import pushes as plain_pushes
 from fathom.games.pushfight.check.rules import turns as turns_of
 from fathom.games.pushfight.model.position import seen_by_the_other
-from fathom.games.pushfight.solve.database import solve
-from fathom.games.pushfight.solve.numbers import masks_of
+from fathom.games.pushfight.solve.database import own_turns, solve
+from fathom.games.pushfight.solve.numbers import masks_of, masks_of_all
 from fathom.games.pushfight.solve.places import bit
 from fathom.games.pushfight.solve.search import Search, room_to_search, search
+from fathom.games.pushfight.solve.search.after_push import may_be_stuck
 from fathom.games.pushfight.solve.search.at_once import edges_of, ground_of, wins_at_once
-from fathom.games.pushfight.solve.search.batch import depths, falls, masks_of_all, values
+from fathom.games.pushfight.solve.search.batch import depths, falls, values
 from fathom.games.pushfight.solve.search.proving import UNKNOWN, Position, next_ways, prepared_win
-from fathom.games.pushfight.solve.search.stuck import note_doubts
+from fathom.games.pushfight.solve.search.stuck import Player, note_doubts
 from fathom.games.pushfight.solve.search.threats import FIELDS, Sides, holds
 
 EXPECTED = {"L0": (Value.LOST, 0), "W1": (Value.WON, 1), "L1": (Value.LOST, 1), "W2": (Value.WON, 2)}
@@ -231,14 +231,31 @@ def test_a_push_that_leaves_the_other_stuck_is_doubted():
         theirs, pushers, pawns, _ = sides_of(seen_by_the_other(cells))
         room = room_to_search(board, 1, Watch())
         other = Sides(theirs, pushers, pawns, masks_of(cells)[3])
-        note_doubts(room.ground.parameters, room.lines, other, room.chances, room.ground.layers, room.doubts)
+        player = Player(room.ground.parameters, other, room.chances, room.ground.layers)
+        note_doubts(player, room.lines, room.doubts)
         sure += not room.doubts.any()
         for turn in turns_of(board, cells):
-            if turn.push.after is not None and not any(plain_pushes(board, turn.push.after)):
+            if turn.push.after is not None and not any(successors(board, turn.push.after)):
                 stuck += 1
                 assert int(room.doubts[turn.push.direction]) >> turn.push.pusher & 1, (board, cells, turn)
     assert stuck > 5
     assert sure > 0
+
+
+def test_who_has_no_turn_is_not_said_to_have_a_push():
+    chance = random.Random(14)
+    told = Counter()
+    for _ in range(800):
+        board = chance_board(chance).with_rules(moves=chance.choice([(0,), (0, 1), (0, 1, 2)]))
+        if board.anchorable and len(edges_of(board)):
+            ground = ground_of(board)
+            for cells in (chance_position(board, chance) for _ in range(3)):
+                stuck = not any(successors(board, cells))
+                may_be = may_be_stuck(ground.parameters, sides_of(cells), ground.layers, np.uint64(0), 0, 0)
+                assert may_be or not stuck, (board, cells)
+                told[stuck, bool(may_be)] += 1
+    assert told[True, True] > 50
+    assert told[False, False] > 50
 
 
 @pytest.mark.parametrize("name", ["mini", "hole", "standard"])
@@ -265,9 +282,8 @@ def assert_tabled(board, count, turns, chance):
     told = Counter()
     for cells, depth in zip(positions, depths(board, masks_of_all(board, positions), turns, Watch()), strict=True):
         value, generation = database.value(cells)
-        tabled = UNKNOWN
-        if generation is not None:
-            tabled = 2 * (generation // 2) + 1 if value == Value.WON else 2 * ((generation + 1) // 2)
+        own = own_turns(value, generation)
+        tabled = UNKNOWN if own is None else 2 * own - (value is Value.WON)
         assert depth == (tabled if tabled <= turns else UNKNOWN), cells
         told[int(depth)] += 1
     return told

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pushfight_chance import chance_board, odd_boards, plain_values
+from pushfight_chance import chance_board, chance_position, odd_boards, plain_values
 
 from fathom.answer import Limits, Watch
 from fathom.cli.app import run
@@ -24,7 +24,7 @@ from fathom.games.pushfight import board_named
 from fathom.games.pushfight.analyse.variants import family, play, rectangle
 from fathom.games.pushfight.check.rules import successors
 from fathom.games.pushfight.solve.database import solve
-from fathom.games.pushfight.solve.numbers import unrank
+from fathom.games.pushfight.solve.numbers import masks_of_all, unrank
 from fathom.games.pushfight.solve.query import principal_line, valued_turns
 from fathom.games.pushfight.solve.verify import expected, verify, verify_plainly
 
@@ -125,6 +125,33 @@ def test_odd_boards_are_what_their_turns_say(name):
     assert (seen.looked, seen.wrong) == (5000, ())
     some = random.Random(1).sample(range(database.solved.game.size), 40)
     assert verify_plainly(board, database.solved, some, Watch()).wrong == ()
+
+
+@pytest.mark.parametrize("null_push", [False, True])
+def test_many_values_are_looked_up_as_one_is(null_push):
+    chance = random.Random(13)
+    board = odd_boards()["tube"].with_rules(moves=None, null_push=null_push)
+    database = solve(board)
+    positions = [chance_position(board, chance) for _ in range(300)]
+    positions += [cells.replace("Y", "X") for cells in positions[:3]]  # without an anchor: by the turns
+    if null_push:
+        positions += [swapped for cells in positions[:50] for swapped in anchored_elsewhere(cells)]
+    found = database.values(positions)
+    assert found == [database.value(cells) for cells in positions]
+    assert {value for value, _ in found} == set(Value)
+    told = database.codes(masks_of_all(board, positions))
+    assert [int(code) >= 0 for code in told] == [placed(board, cells) for cells in positions]
+    assert database.values([]) == []
+
+
+def placed(board, cells):
+    return "Y" in cells and cells.index("Y") in board.anchorable
+
+
+def anchored_elsewhere(cells):
+    """The same pieces with the anchor on any of the other player's pushers."""
+    bare = cells.replace("Y", "X")
+    return [bare[:at] + "Y" + bare[at + 1 :] for at, cell in enumerate(bare) if cell == "X"]
 
 
 def test_a_wrong_value_is_found():

@@ -20,7 +20,6 @@ NullPush = Annotated[
 Moves = Annotated[str | None, typer.Option("--moves", help="Allowed numbers of moves, as in 0-2, 1 or 0,2.")]
 Store = Annotated[str | None, typer.Option("--store", help="A folder that keeps the solving, to go on later.")]
 _DEPTH = typer.Option("--depth", min=0, max=40, help="Look so many turns of both ahead, without a database.")
-Depth = Annotated[int, _DEPTH]
 DepthOrDatabase = Annotated[int | None, _DEPTH]
 Cores = Annotated[int | None, typer.Option("--cores", min=1, help="Cores to use; else all.")]
 

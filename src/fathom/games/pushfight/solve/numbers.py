@@ -6,15 +6,23 @@ the board's symmetries: these have a place in the database, and each other posit
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+
+from fathom.compiled import compiled, types
+from fathom.engine.retrograde.game import NEVER, Numbers
 from fathom.errors import FathomError
 from fathom.games.pushfight.model.board import Board
 from fathom.games.pushfight.model.position import ANCHORED, EMPTY, PAWN, PUSHER, THEIR_PAWN, THEIR_PUSHER
 from fathom.games.pushfight.solve.layout import (
     ANCHOR_NOTED,
+    LINE,
+    PATTERNS,
     PAWNS_NOTED,
     PUSHERS_NOTED,
+    SETS,
     STRIDE,
     WORDS_NOTED,
     block_length,
@@ -36,6 +44,24 @@ def masks_of(cells: str) -> Masks:
         np.uint64(found[PUSHER]),
         np.uint64(found[PAWN]),
     )
+
+
+def masks_of_all(board: Board, positions: Sequence[str]) -> NDArray[np.uint64]:
+    """Of each position the anchor's square from 1 on (0: none), and four masks, as `masks_of` has them."""
+    size = len(board.squares)
+    if any(len(cells) != size for cells in positions):
+        raise FathomError(f"expected positions of {size} squares")
+    cells = np.frombuffer("".join(positions).encode("ascii", "replace"), np.uint8).reshape(-1, size)
+    weights = np.uint64(1) << np.arange(size, dtype=np.uint64)
+
+    def mask(glyph: str) -> NDArray[np.uint64]:
+        found: NDArray[np.uint64] = (cells == ord(glyph)).astype(np.uint64) @ weights
+        return found
+
+    anchored = cells == ord(ANCHORED)
+    anchors = np.where(anchored.any(axis=1), anchored.argmax(axis=1) + 1, 0).astype(np.uint64)
+    theirs = mask(THEIR_PUSHER) | mask(ANCHORED)
+    return np.stack((anchors, theirs, mask(THEIR_PAWN), mask(PUSHER), mask(PAWN)), axis=1)
 
 
 def cells_of(board: Board, masks: Masks) -> str:
@@ -74,6 +100,18 @@ def stored_number(board: Board, cells: str) -> int:
     """The number of the image of a position that has a place in the database."""
     _refuse_without_anchor(board, cells)
     return _number(board, int(place_of(parameters_of(board), *masks_of(cells))))
+
+
+@compiled(types.void(LINE, types.uint64[:, ::1], LINE), nogil=True)
+def note_stored_numbers(parameters: Numbers, positions: NDArray[np.uint64], numbers: Numbers) -> None:
+    """Write of each of these positions, as `masks_of_all` has them, its `stored_number`; -1 if it has none."""
+    stride, length = parameters[STRIDE], parameters[SETS] * parameters[PATTERNS]
+    for at in range(len(positions)):
+        row = positions[at]
+        place = NEVER
+        if row[0] > 0:
+            place = place_of(parameters, int(row[0]) - 1, row[1], row[2], row[3], row[4])
+        numbers[at] = place // stride * length + place % stride if place >= 0 else -1
 
 
 def _number(board: Board, place: int) -> int:

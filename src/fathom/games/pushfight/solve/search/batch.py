@@ -21,7 +21,7 @@ from fathom.answer import Watch
 from fathom.engine.retrograde import Value
 from fathom.errors import FathomError
 from fathom.games.pushfight.model.board import Board
-from fathom.games.pushfight.model.position import ANCHORED, PAWN, PUSHER, THEIR_PAWN, THEIR_PUSHER
+from fathom.games.pushfight.solve.numbers import masks_of_all
 from fathom.games.pushfight.solve.search import room_to_search
 from fathom.games.pushfight.solve.search.proving import LEFT, UNKNOWN, Room, decide_all, fall_all
 from fathom.machine import core_count
@@ -29,24 +29,6 @@ from fathom.machine import core_count
 _SLICE = 4096
 _ENDLESS = 1 << 60
 _TOLD = 0.1  # seconds between two words to the watch
-
-
-def masks_of_all(board: Board, positions: Sequence[str]) -> NDArray[np.uint64]:
-    """Of each position the anchor's square from 1 on (0: none), and four masks, as `numbers.masks_of` has them."""
-    size = len(board.squares)
-    if any(len(cells) != size for cells in positions):
-        raise FathomError(f"expected positions of {size} squares")
-    cells = np.frombuffer("".join(positions).encode("ascii", "replace"), np.uint8).reshape(-1, size)
-    weights = np.uint64(1) << np.arange(size, dtype=np.uint64)
-
-    def mask(glyph: str) -> NDArray[np.uint64]:
-        found: NDArray[np.uint64] = (cells == ord(glyph)).astype(np.uint64) @ weights
-        return found
-
-    anchored = cells == ord(ANCHORED)
-    anchors = np.where(anchored.any(axis=1), anchored.argmax(axis=1) + 1, 0).astype(np.uint64)
-    theirs = mask(THEIR_PUSHER) | mask(ANCHORED)
-    return np.stack((anchors, theirs, mask(THEIR_PAWN), mask(PUSHER), mask(PAWN)), axis=1)
 
 
 def depths(

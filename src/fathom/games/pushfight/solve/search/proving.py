@@ -19,7 +19,7 @@ from fathom.games.pushfight.solve.kernels import NOT_ALLOWED, push_end, shifted
 from fathom.games.pushfight.solve.layout import ANCHOR, BESIDE, MOVES
 from fathom.games.pushfight.solve.places import bit
 from fathom.games.pushfight.solve.search.at_once import GROUND, Ground, wins_at_once
-from fathom.games.pushfight.solve.search.stuck import note_doubts
+from fathom.games.pushfight.solve.search.stuck import Player, note_doubts
 from fathom.games.pushfight.solve.search.threats import ZONE, Sides, holds
 from fathom.games.pushfight.solve.search.ways import REACHES, Reaches, next_layer
 from fathom.games.pushfight.solve.turns import FULL
@@ -203,7 +203,7 @@ def proves(room: Room, position: Position, turns: int, wins: bool) -> int:
             return YES if wins else NO
         other = Sides(pushers | pawns, their_pushers, their_pawns, pushers)
         if turns == 1:
-            note_doubts(parameters, room.lines, other, room.chances, room.ground.layers, room.doubts)
+            note_doubts(Player(parameters, other, room.chances, room.ground.layers), room.lines, room.doubts)
             doubted = room.doubts[0] | room.doubts[1] | room.doubts[2] | room.doubts[3]
             if doubted == ZERO:
                 return NO

@@ -5,7 +5,8 @@ million positions, and to go through all turns for it would be most of the work.
 it, and only turns with these are gone through. A *chance* is a push of the player's now, without moves or after a move
 of the pusher, with the squares it depends on. A turn of the other player takes some pieces away from a square and to
 another, and pushes along one line; a longer push takes more moves to fill the squares before its end. If these cannot
-spoil all chances together, which a small search tells, nobody gets stuck. It supposes the rules of `at_once`.
+spoil all chances together, which a small search tells, nobody gets stuck. Where they can, the push is made, and chances
+are looked for after it (`after_push`): of some thousands of positions one is left. It supposes the rules of `at_once`.
 """
 
 from __future__ import annotations
@@ -20,8 +21,10 @@ from fathom.compiled import compiled, types
 from fathom.engine.retrograde.game import Numbers
 from fathom.engine.retrograde.planes import ONE, ZERO, count_bits, lowest_bit
 from fathom.games.pushfight.model.board import VOID, Board
+from fathom.games.pushfight.solve.kernels import shifted
 from fathom.games.pushfight.solve.layout import AROUND, BESIDE, MOST_MOVES, NULL_PUSH
 from fathom.games.pushfight.solve.places import bit
+from fathom.games.pushfight.solve.search.after_push import may_be_stuck
 from fathom.games.pushfight.solve.search.threats import LINE_MASKS, Masks, Sides, free_squares
 
 BASE, WAY, LIFTED, BEYOND, NEXT, FILLED = range(6)
@@ -31,8 +34,8 @@ is empty; and the squares that have to be filled to stop the push, nothing if th
 
 FIELDS = 6
 MOST_CHANCES = 128
-STEPS = 8
-"""A pusher goes so many steps at most before a push that is counted on."""
+STEPS = 2
+"""A pusher goes so many steps at most before a push that is a chance: more chances cost more than they save."""
 
 _MASK = types.uint64
 _NUMBERS = types.int64[::1]
@@ -140,11 +143,60 @@ class Power(NamedTuple):
 _POWER = types.NamedTuple([types.int64, types.int64, _MASK, _MASK], Power)
 
 
-@compiled(types.boolean(_TABLE, types.int64, _MASK, _POWER))
-def _spoilt(chances: NDArray[np.uint64], count: int, line: np.uint64, power: Power) -> bool:
-    """Whether all chances may be spoilt by a push along this line and such moves: the first that is left has to be."""
+class Push(NamedTuple):
+    """A push of the other player: its pusher's square, direction and end, and the squares before that to be filled."""
+
+    square: int
+    direction: int
+    end: int
+    needed: np.uint64
+
+
+_PUSH = types.NamedTuple([types.int64, types.int64, types.int64, _MASK], Push)
+
+
+class Player(NamedTuple):
+    """Of the player with the pushers, who might get stuck: the board, the pieces, all chances; and room for ways."""
+
+    parameters: Numbers
+    sides: Sides  # `anchored` is the pushers of the other, one of which is going to have the anchor
+    chances: NDArray[np.uint64]
+    ways: Masks
+
+
+_PLAYER = types.NamedTuple([_NUMBERS, _SIDES, _TABLE, LINE_MASKS], Player)
+
+
+@compiled(types.boolean(_PLAYER, _PUSH, _POWER))
+def _stuck_after(player: Player, push: Push, power: Power) -> bool:
+    """Whether the player may have no push after this one, pieces having been put and lifted before it."""
+    parameters, sides = player.parameters, player.sides
+    square, direction, end, needed = push
+    away = power.moves_from
+    lifted = power.lifted | (sides.theirs & bit(end))
+    if lifted != power.lifted:
+        away -= 1
+    if away < 0:
+        return False
+    after = Sides(
+        shifted(parameters, (sides.theirs | needed | power.put) & ~lifted, square, end, direction),
+        shifted(parameters, sides.pushers, square, end, direction),
+        shifted(parameters, sides.pawns, square, end, direction),
+        bit(parameters[BESIDE + 4 * square + direction]),
+    )
+    return may_be_stuck(parameters, after, player.ways, bit(square), power.moves_to, away)  # type: ignore[no-any-return]
+
+
+@compiled(types.boolean(_PLAYER, types.int64, types.int64, _MASK, _PUSH, _POWER))
+def _spoilt(player: Player, first: int, count: int, line: np.uint64, push: Push, power: Power) -> bool:
+    """Whether moves and a push along this line may spoil all chances, and the push may leave no others.
+
+    The first chance that is left has to be spoilt; those before `first` are. A push without an end stands for all along
+    the line.
+    """
     to, away, put, lifted = power
-    for number in range(count):
+    chances = player.chances
+    for number in range(first, count):
         off = chances[number, BASE] & line == ZERO
         filled = chances[number, FILLED]
         if chances[number, BEYOND] & line != ZERO:
@@ -154,30 +206,34 @@ def _spoilt(chances: NDArray[np.uint64], count: int, line: np.uint64, power: Pow
         if not off or stopped or chances[number, WAY] & put != ZERO or chances[number, LIFTED] & lifted != ZERO:
             continue
         taken = chances[number, LIFTED]
-        if away > 0 and taken != ZERO and _spoilt(chances, count, line, Power(to, away - 1, put, lifted | taken)):
+        after = Power(to, away - 1, put, lifted | taken)
+        if away > 0 and taken != ZERO and _spoilt(player, number + 1, count, line, push, after):
             return True
         rest = chances[number, WAY] if to > 0 else ZERO
         while rest != ZERO:
-            if _spoilt(chances, count, line, Power(to - 1, away, put | (rest & (~rest + ONE)), lifted)):
+            after = Power(to - 1, away, put | (rest & (~rest + ONE)), lifted)
+            if _spoilt(player, number + 1, count, line, push, after):
                 return True
             rest &= rest - ONE
         missing = count_bits(filled & ~put)
-        fills = filled != ZERO and missing <= to
-        return bool(fills and _spoilt(chances, count, line, Power(to - missing, away, put | filled, lifted)))
-    return True
+        if filled == ZERO or missing > to:
+            return False
+        after = Power(to - missing, away, put | filled, lifted)
+        return bool(_spoilt(player, number + 1, count, line, push, after))
+    return push.end < 0 or _stuck_after(player, push, power)
 
 
-@compiled(types.boolean(_NUMBERS, _SIDES, _TABLE, types.int64, types.int64, types.int64))
-def _spoilt_from(
-    parameters: Numbers, sides: Sides, chances: NDArray[np.uint64], count: int, square: int, direction: int
-) -> bool:
-    """Whether a push of the other player from this square in this direction, of any length, may spoil all chances.
+@compiled(types.boolean(_PLAYER, types.int64, types.int64, types.int64))
+def _stuck_by(player: Player, count: int, square: int, direction: int) -> bool:
+    """Whether a push of the other player from this square in this direction, of any length, may leave no push.
 
     A square before its end that is empty now has to be filled, and so has the first without a pusher: that takes moves.
     """
+    parameters, sides = player.parameters, player.sides
     most = parameters[MOST_MOVES]
     own, empty = sides.pushers | sides.pawns, free_squares(parameters, sides)
-    spent = 0 if sides.anchored & bit(square) != ZERO else 1
+    needed = bit(square) & ~sides.anchored
+    spent = count_bits(needed)
     span, here = bit(square), square
     while spent <= most:
         pushed = here != square or parameters[NULL_PUSH] != 0
@@ -185,20 +241,21 @@ def _spoilt_from(
         if here < 0 or here == square:
             return False
         span |= bit(here)
-        ends = pushed and own & bit(here) == ZERO
-        if ends and _spoilt(chances, count, span, Power(most - spent, most, ZERO, ZERO)):
-            return True
-        spent += 1 if empty & bit(here) != ZERO else 0
+        if pushed and own & bit(here) == ZERO:
+            push = Push(square, direction, here, needed)
+            if _spoilt(player, 0, count, span, push, Power(most - spent, most, ZERO, ZERO)):
+                return True
+        needed |= empty & bit(here)
+        spent = count_bits(needed)
     return False
 
 
-@compiled(types.void(_NUMBERS, _SIDES, _TABLE, types.int64, _MASK, LINE_MASKS))
-def _note_doubts(
-    parameters: Numbers, sides: Sides, chances: NDArray[np.uint64], count: int, line: np.uint64, doubts: Masks
-) -> None:
-    """Add the pushes along this line that may spoil all chances."""
+@compiled(types.void(_PLAYER, types.int64, _MASK, LINE_MASKS))
+def _note_doubts(player: Player, count: int, line: np.uint64, doubts: Masks) -> None:
+    """Add the pushes along this line that may leave no push."""
+    parameters, sides = player.parameters, player.sides
     most = parameters[MOST_MOVES]
-    if not _spoilt(chances, count, line, Power(most, most, ZERO, ZERO)):
+    if not _spoilt(player, 0, count, line, Push(0, 0, -1, ZERO), Power(most, most, ZERO, ZERO)):
         return
     rest = line & ~(sides.pushers | sides.pawns)
     while rest != ZERO:
@@ -207,19 +264,14 @@ def _note_doubts(
         for direction in range(4):
             ahead = parameters[BESIDE + 4 * square + direction]
             along = ahead >= 0 and line & bit(ahead) != ZERO
-            if along and _spoilt_from(parameters, sides, chances, count, square, direction):
+            if along and _stuck_by(player, count, square, direction):
                 doubts[direction] |= bit(square)
 
 
-@compiled(types.void(_NUMBERS, LINE_MASKS, _SIDES, _TABLE, LINE_MASKS, LINE_MASKS))
-def note_doubts(
-    parameters: Numbers, lines: Masks, sides: Sides, chances: NDArray[np.uint64], ways: Masks, doubts: Masks
-) -> None:
-    """Write from which squares, by direction, a push of the other might leave the player with the pushers stuck.
-
-    `sides.anchored` is the pushers of the other, one of which is going to have the anchor.
-    """
-    count = note_chances(parameters, sides, chances, ways)
+@compiled(types.void(_PLAYER, LINE_MASKS, LINE_MASKS))
+def note_doubts(player: Player, lines: Masks, doubts: Masks) -> None:
+    """Write from which squares, by direction, a push of the other might leave the player stuck."""
+    count = note_chances(player.parameters, player.sides, player.chances, player.ways)
     doubts[:] = ZERO
     for number in range(len(lines)):
-        _note_doubts(parameters, sides, chances, count, lines[number], doubts)
+        _note_doubts(player, count, lines[number], doubts)
