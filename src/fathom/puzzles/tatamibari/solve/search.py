@@ -16,7 +16,7 @@ import numpy as np
 from fathom.answer import Watch
 from fathom.errors import LimitReached
 from fathom.puzzles.tatamibari.check.certificates import SearchLog
-from fathom.puzzles.tatamibari.model import EMPTY, HOLE, Board, Tiling
+from fathom.puzzles.tatamibari.model import EMPTY, HOLE, Board, Rectangle, Tiling
 from fathom.puzzles.tatamibari.solve import kernels, propagation
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class RectangleSearch:
     def solutions(self) -> list[Tiling]:
         """The first solutions, as many as are kept."""
         kept = self._solutions[: min(self.found, len(self._solutions))]
-        return [Tiling.of(self.rectangles[row].tolist()) for row in kept]
+        return [Tiling(tuple(sorted(map(Rectangle._make, self.rectangles[row].tolist())))) for row in kept]
 
     @property
     def log(self) -> SearchLog | None:
@@ -110,7 +110,7 @@ def _possible(board: Board, watch: Watch) -> tuple[NDArray[np.int32], NDArray[np
         rectangles = np.empty((size, 4), np.int32)
         kernels.all_possible(board.squares, rectangles, first)
         watch.check("finding rectangles")
-    return rectangles[:size].copy(), np.repeat(np.arange(clues, dtype=np.int32), np.diff(first)), first
+    return rectangles[:size].copy(), np.repeat(np.arange(clues, dtype=np.int32), first[1:] - first[:-1]), first
 
 
 def _laid_out(
@@ -148,9 +148,8 @@ def _laid_out(
 def _fill_empty(pair_first: NDArray[np.int32], first: NDArray[np.int32], pairs: int) -> None:
     """A clue without rectangles starts where the next one does."""
     pair_first[-1] = pairs
-    for number in range(len(first) - 2, -1, -1):
-        if first[number] == first[number + 1]:
-            pair_first[number] = pair_first[number + 1]
+    for number in np.flatnonzero(first[:-1] == first[1:])[::-1].tolist():
+        pair_first[number] = pair_first[number + 1]
 
 
 def solutions(board: Board, watch: Watch, limit: int, random: Random | None = None) -> Sequence[Tiling]:
