@@ -117,7 +117,7 @@ def _laid_out(
     board: Board, rectangles: NDArray[np.int32], clue: NDArray[np.int32], first: NDArray[np.int32], watch: Watch
 ) -> Any:
     size = board.squares.size
-    total = int(np.multiply(rectangles[:, 2], rectangles[:, 3], dtype=np.int64).sum())
+    total = int(rectangles[:, 2].astype(np.int64) @ rectangles[:, 3])
     watch.reserve(16 * total, "the squares of all possible rectangles")
     if total >= 1 << 31:
         raise LimitReached(f"the possible rectangles have {total:,} squares together, too many to search")
@@ -139,9 +139,7 @@ def _laid_out(
     _fill_empty(state.pair_first, first, pairs)
     kernels.list_covers(state.start, state.square, state.cover_first, state.cover)
     state = state._replace(pair_square=state.pair_square[:pairs].copy(), count=zeros(pairs))
-    kernels.count_all(state)
-    uncovered = (state.reach == 0) & (board.squares.reshape(-1) != HOLE)
-    state.info[kernels.FAILED] = int(uncovered.any() or (state.left == 0).any())
+    kernels.count_all(state, board.squares)
     return state
 
 
