@@ -12,8 +12,10 @@ from fathom.answer import Limits, Watch
 from fathom.errors import FathomError, NotFound
 from fathom.puzzles.path.check import violations
 from fathom.puzzles.path.deduce import difficulty
+from fathom.puzzles.path.deduce.notes import Board, Notes
 from fathom.puzzles.path.generate import SHAPES
 from fathom.puzzles.path.generate.boards import board_of, doors_on
+from fathom.puzzles.path.generate.conclusions import left_open, opened
 from fathom.puzzles.path.generate.sharpen import sharpened
 from fathom.puzzles.path.generate.strokes import STROKES
 from fathom.puzzles.path.generate.unique import bare_board, line_clues, random_path, with_lines
@@ -178,9 +180,33 @@ def test_a_sharpened_path_is_the_only_one_with_its_clues(seed: int) -> None:
     assert len(found) == 1 and {*found[0].links()} == {*sharp.links()}
 
 
-@pytest.mark.slow
-def test_a_board_of_14_x_14_has_one_solution_that_turns_often() -> None:
-    board = fathom.generate("path", seed=1, rows=14, columns=14)
+@pytest.mark.parametrize("seed", range(12))
+def test_a_work_list_draws_the_same_conclusions_as_rounds_over_the_board(seed: int) -> None:
+    random = Random(seed)
+    there = board_of(("rectangle", "ragged", "holes")[seed % 3], 5 + seed % 4, 9, random)
+    bare = bare_board(there, doors_on(there, 2 + seed % 3, random))
+    drawn = 0
+    while drawn < 20:
+        path = random_path(bare, random.uniform(0.1, 0.8), random)
+        if path is None:
+            continue
+        board = Board(with_lines(bare, line_clues(bare, path)))
+        lines = sum(there.shape)
+        board.clues, board.first = board.clues[:lines], board.first[: lines + 1]
+        notes = Notes(board)
+        told = opened(board, notes.ends)
+        cost = left_open(told)
+        assert notes.settle(1 << 30)[0] == 0
+        for mine, theirs in ((told.squares, notes.squares), (told.links, notes.links), (told.ends, notes.ends)):
+            assert mine.tolist() == theirs.tolist()
+        empty = sum(len(line.squares) for line in board.puzzle.lines if line.clue == 0)
+        assert cost == 2 * int((notes.squares == -1).sum()) + int((notes.links == -1).sum()) + 2 * empty
+        drawn += 1
+
+
+@pytest.mark.parametrize("size", [14, pytest.param(20, marks=pytest.mark.slow)])
+def test_a_large_board_has_one_solution_that_turns_often(size: int) -> None:
+    board = fathom.generate("path", seed=1, rows=size, columns=size)
     answer = fathom.solve(board, unique=True)
     assert answer.unique is True and not answer.unproved
     steps = [other - one for one, other in pairwise(answer.solution.squares)]

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import replace
+from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from tatamibari_oracle import all_solutions, boards
@@ -16,8 +19,10 @@ from fathom.claims import Refuted
 from fathom.proofs.drat import Proof, Step
 from fathom.puzzles.tatamibari.check import RULES, faults, violations
 from fathom.puzzles.tatamibari.formats import read_address, read_pzprv3
+from fathom.puzzles.tatamibari.generate.partition import random_partition
 from fathom.puzzles.tatamibari.model import Board, Tiling, board, read_solution
 from fathom.puzzles.tatamibari.model.loosening import Loosening
+from fathom.puzzles.tatamibari.model.solution import fits_together
 from other_people import file_of
 
 EMPTY_CLAUSE = Proof.of([Step(())])
@@ -54,6 +59,44 @@ def test_the_nine_boards_of_pzpr_break_the_rules_they_are_said_to_break() -> Non
 def test_every_rule_is_told_by_name(drawing: str, solution: str, words: str) -> None:
     puzzle = board(drawing)
     assert words in violations(puzzle, read_solution(puzzle, solution))
+
+
+@pytest.mark.parametrize(
+    "rectangles",
+    [
+        [(-1, 0, 2, 2), (1, 0, 1, 2)],
+        [(0, -1, 2, 2), (0, 1, 2, 1)],
+        [(0, 0, 2, 2), (0, 0, -1, -1)],
+        [(0, 0, 2, 2), (0, 0, 0, 2)],
+        [(0, 0, 1, 2), (0, 0, 1, 2)],
+        [(0, 0, 2, 1), (0, 2, 2, 1)],
+        [(0, 0, 1, 4)],
+        [],
+    ],
+)
+def test_rectangles_that_are_not_the_board_are_refused(rectangles: list[tuple[int, int, int, int]]) -> None:
+    puzzle = board("-.\n-.")
+    assert faults(puzzle, Tiling.of(rectangles))
+    assert not fits_together(puzzle, Tiling.of(rectangles))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_rectangles_are_judged_by_the_clues_on_their_squares(seed: int) -> None:
+    random = Random(seed)
+    tiling = None
+    while tiling is None:
+        tiling = random_partition(5, 6, 4, 12, random)
+    puzzle = Board(np.array(random.choices((0, 1, 2, 3, 4), (8, 1, 1, 1, 1), k=30), np.uint8).reshape(5, 6))
+    wanted: Counter[str] = Counter()
+    for row, column, height, width in tiling.rectangles:
+        clues = [code for code in puzzle.squares[row : row + height, column : column + width].flat if code]
+        wanted["no clue"] += not clues
+        wanted["several clues"] += len(clues) > 1
+        wanted["not square"] += clues == [1] and height != width
+        wanted["not wide"] += clues == [2] and height >= width
+        wanted["not tall"] += clues == [3] and height <= width
+    found = Counter(fault.rule for fault in faults(puzzle, tiling) if fault.rule != "four corners")
+    assert found == +wanted and found
 
 
 def test_three_corners_at_a_hole_are_allowed() -> None:

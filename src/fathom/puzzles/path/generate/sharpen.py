@@ -2,8 +2,9 @@
 
 Of the paths of a large board hardly any is told by how many squares it visits of each row and column, so that trying
 one after another ends at about 12 x 12. Here the path is annealed: a bump, a dent or a flip (see `walks`) is kept if
-simple conclusions (`deduce.propagation`) from its clues then leave fewer squares and links open, or not many more. A
-proposal costs one run of those conclusions, some tens of microseconds at 20 x 20.
+simple conclusions from its clues (see `conclusions`) then leave fewer squares and links open, or not many more. A
+proposal takes two microseconds at 20 x 20, since most are no change at all. What is frozen with a rest, often squares
+that are known but can be visited in several orders, stays so: another path from the start is cheaper than more heat.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from fathom.answer import Watch
 from fathom.compiled import compiled, types
 from fathom.engine.dice import DICE, throw
 from fathom.puzzles.path.deduce.notes import Board, Notes
-from fathom.puzzles.path.deduce.propagation import OPEN, POSITION, YES, Position, settle
+from fathom.puzzles.path.generate.conclusions import OPENED, Open, left_open, opened
 from fathom.puzzles.path.model import Puzzle
 from fathom.puzzles.path.model.solution import Path
 
@@ -26,11 +27,10 @@ COST, LENGTH, FEWEST, MOST = range(4)
 """Places in `Draft.info`: what is open now, how long the path is, and how long it may be."""
 
 _INT, _TABLE = types.int32[::1], types.int32[:, ::1]
-_ROUNDS = 1 << 30
 _UNIT = 1 << 16
-_HEATS = ((10.0, 3.5, 2500), (6.0, 3.0, 1000), (6.0, 3.0, 1000))
-"""Temperatures at the start and the end of each cooling, and changes tried for each square of the board."""
-_SLICES = 50  # of a cooling
+_HOT, _COLD = 9.5, 5.0
+_CHANGES = 2000  # tried for each square of the board while it cools
+_SLICES = 50
 _LOWEST, _HIGHEST = 0.25, 0.6  # shares of the squares that a path visits
 _SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
@@ -39,14 +39,13 @@ class Draft(NamedTuple):
     """A path that changes. Squares are places in the order of the board."""
 
     near: Any  # by square: those above, to the right, below, to the left; -1 where there is none
-    lines: Any  # by square: its row and its column among the lines
     after: Any  # by square: the next of the path; -1 at its end, -2 off the path
     before: Any
     kept: Any  # as they were before a change: `after`, `before`, and the clues
     info: Any
 
 
-DRAFT = types.NamedTuple([_TABLE, _TABLE, _INT, _INT, _TABLE, types.int64[::1]], Draft)
+DRAFT = types.NamedTuple([_TABLE, _INT, _INT, _TABLE, types.int64[::1]], Draft)
 END, OFF = -1, -2
 
 
@@ -57,25 +56,25 @@ def join(draft: Any, one: int, other: int) -> None:
     draft.before[other] = one
 
 
-@compiled(types.void(DRAFT, POSITION, types.int64))
-def take(draft: Any, position: Any, square: int) -> None:
+@compiled(types.void(DRAFT, OPENED, types.int64))
+def take(draft: Any, told: Any, square: int) -> None:
     """A square comes to the path, and is counted."""
-    position.clues[draft.lines[square, 0]] += 1
-    position.clues[draft.lines[square, 1]] += 1
+    told.clues[told.lines[square, 0]] += 1
+    told.clues[told.lines[square, 1]] += 1
     draft.info[LENGTH] += 1
 
 
-@compiled(types.void(DRAFT, POSITION, types.int64))
-def drop(draft: Any, position: Any, square: int) -> None:
+@compiled(types.void(DRAFT, OPENED, types.int64))
+def drop(draft: Any, told: Any, square: int) -> None:
     """A square leaves the path."""
     draft.after[square] = draft.before[square] = OFF
-    position.clues[draft.lines[square, 0]] -= 1
-    position.clues[draft.lines[square, 1]] -= 1
+    told.clues[told.lines[square, 0]] -= 1
+    told.clues[told.lines[square, 1]] -= 1
     draft.info[LENGTH] -= 1
 
 
-@compiled(types.boolean(DRAFT, POSITION, types.int64, types.int64))
-def bump(draft: Any, position: Any, here: int, side: int) -> bool:
+@compiled(types.boolean(DRAFT, OPENED, types.int64, types.int64))
+def bump(draft: Any, told: Any, here: int, side: int) -> bool:
     """Lead the step from a square around two free squares on one side."""
     onward = draft.after[here]
     one, other = draft.near[here, side], draft.near[onward, side]
@@ -83,8 +82,8 @@ def bump(draft: Any, position: Any, here: int, side: int) -> bool:
         return False
     if one == onward or other == here:
         return False
-    take(draft, position, one)
-    take(draft, position, other)
+    take(draft, told, one)
+    take(draft, told, other)
     join(draft, here, one)
     join(draft, one, other)
     join(draft, other, onward)
@@ -100,22 +99,22 @@ def touch(draft: Any, one: int, other: int) -> bool:
     return found
 
 
-@compiled(types.boolean(DRAFT, POSITION, types.int64))
-def dent(draft: Any, position: Any, here: int) -> bool:
+@compiled(types.boolean(DRAFT, OPENED, types.int64))
+def dent(draft: Any, told: Any, here: int) -> bool:
     """Take a detour of two squares back."""
     one = draft.after[here]
     other = draft.after[one]
     if other < 0 or draft.after[other] < 0 or not touch(draft, here, draft.after[other]):
         return False
     onward = draft.after[other]
-    drop(draft, position, one)
-    drop(draft, position, other)
+    drop(draft, told, one)
+    drop(draft, told, other)
     join(draft, here, onward)
     return True
 
 
-@compiled(types.boolean(DRAFT, POSITION, types.int64))
-def flip(draft: Any, position: Any, here: int) -> bool:
+@compiled(types.boolean(DRAFT, OPENED, types.int64))
+def flip(draft: Any, told: Any, here: int) -> bool:
     """Move a corner to the opposite square."""
     corner = draft.after[here]
     end = draft.after[corner]
@@ -124,59 +123,39 @@ def flip(draft: Any, position: Any, here: int) -> bool:
     for side in range(4):
         opposite = draft.near[here, side]
         if opposite >= 0 and draft.after[opposite] == OFF and touch(draft, opposite, end):
-            drop(draft, position, corner)
-            take(draft, position, opposite)
+            drop(draft, told, corner)
+            take(draft, told, opposite)
             join(draft, here, opposite)
             join(draft, opposite, end)
             return True
     return False
 
 
-@compiled(types.boolean(DRAFT, POSITION, DICE))
-def change(draft: Any, position: Any, dice: Any) -> bool:
-    """Try a change at a random place."""
-    here = throw(dice, len(draft.after))
-    if draft.after[here] < 0:
-        return False
+@compiled(types.boolean(DRAFT, OPENED, DICE, types.int64))
+def change(draft: Any, told: Any, dice: Any, here: int) -> bool:
+    """Try a change at a square of the path."""
     kind = throw(dice, 6)
     if kind < 2:
-        return bool(bump(draft, position, here, throw(dice, 4)))
-    return bool(flip(draft, position, here) if kind < 4 else dent(draft, position, here))
+        return bool(bump(draft, told, here, throw(dice, 4)))
+    return bool(flip(draft, told, here) if kind < 4 else dent(draft, told, here))
 
 
-@compiled(types.int64(POSITION, types.int8[::1]))
-def left_open(position: Any, ends: Any) -> int:
-    """How many squares (twice) and links are open when simple conclusions are drawn from the clues."""
-    size = len(position.squares)
-    for square in range(size):
-        position.ends[square] = ends[square]
-        position.squares[square] = YES if ends[square] == YES else OPEN
-    position.links[:] = OPEN
-    settle(position, _ROUNDS)
-    cost = 0
-    for square in range(size):
-        cost += 2 * (position.squares[square] == OPEN)
-    for link in range(len(position.links)):
-        cost += position.links[link] == OPEN
-    for line in range(len(position.clues)):
-        if position.clues[line] == 0:
-            cost += 2 * (position.first[line + 1] - position.first[line])
-    return cost
-
-
-@compiled(types.boolean(DRAFT, POSITION, types.int8[::1], DICE, types.int64))
-def proposal(draft: Any, position: Any, ends: Any, dice: Any, chance: int) -> bool:
+@compiled(types.boolean(DRAFT, OPENED, DICE, types.int64))
+def proposal(draft: Any, told: Any, dice: Any, chance: int) -> bool:
     """One change, kept or taken back: one that leaves more open with the chance, in 65536ths, of each more."""
     length = draft.info[LENGTH]
     size = len(draft.after)
+    here = throw(dice, size)
+    if draft.after[here] < 0:
+        return False
     draft.kept[0, :size], draft.kept[1, :size] = draft.after, draft.before
-    draft.kept[2, : len(position.clues)] = position.clues
-    if not change(draft, position, dice):
+    draft.kept[2, : len(told.clues)] = told.clues
+    if not change(draft, told, dice, here):
         return False
     cost, odds = 0, 0
     shorter, longer = draft.info[LENGTH] < length, draft.info[LENGTH] > length
     if (draft.info[LENGTH] >= draft.info[FEWEST] or longer) and (draft.info[LENGTH] <= draft.info[MOST] or shorter):
-        cost = left_open(position, ends)
+        cost = left_open(told)
         odds = _UNIT
         for _ in range(cost - draft.info[COST]):
             odds = odds * chance // _UNIT
@@ -184,18 +163,18 @@ def proposal(draft: Any, position: Any, ends: Any, dice: Any, chance: int) -> bo
         draft.info[COST] = cost
         return True
     draft.after[:], draft.before[:] = draft.kept[0, :size], draft.kept[1, :size]
-    position.clues[:] = draft.kept[2, : len(position.clues)]
+    told.clues[:] = draft.kept[2, : len(told.clues)]
     draft.info[LENGTH] = length
     return False
 
 
-@compiled(types.int64(DRAFT, POSITION, types.int8[::1], DICE, types.int64, types.int64))
-def anneal(draft: Any, position: Any, ends: Any, dice: Any, steps: int, chance: int) -> int:
+@compiled(types.int64(DRAFT, OPENED, DICE, types.int64, types.int64))
+def anneal(draft: Any, told: Any, dice: Any, steps: int, chance: int) -> int:
     """So many changes; how much is open then. Ends as soon as nothing is."""
     for _ in range(steps):
         if draft.info[COST] == 0:
             break
-        proposal(draft, position, ends, dice, chance)
+        proposal(draft, told, dice, chance)
     return int(draft.info[COST])
 
 
@@ -205,35 +184,26 @@ def sharpened(puzzle: Puzzle, path: Path, random: Random, watch: Watch) -> Path 
     The puzzle has the clues of the path that it starts from, on all rows and columns.
     """
     board = Board(puzzle)
-    draft, position, ends = _begun(board, path)
+    draft, told = _begun(board, path)
     dice = np.array([random.getrandbits(64)], np.uint64)
-    draft.info[COST] = left_open(position, ends)
-    for hot, cold, changes in _HEATS:
-        for number in range(_SLICES):
-            watch.check("changing a path", int(draft.info[COST]))
-            temperature = hot * (cold / hot) ** (number / _SLICES)
-            steps = changes * len(board.squares) // _SLICES
-            left = anneal(draft, position, ends, dice, steps, int(_UNIT * exp(-1 / temperature)))
-            if left == 0 and draft.info[LENGTH] >= draft.info[FEWEST]:
-                return _path(board, draft)
+    draft.info[COST] = left_open(told)
+    for number in range(_SLICES):
+        watch.check("changing a path", int(draft.info[COST]))
+        temperature = _HOT * (_COLD / _HOT) ** (number / _SLICES)
+        steps = _CHANGES * len(board.squares) // _SLICES
+        left = anneal(draft, told, dice, steps, int(_UNIT * exp(-1 / temperature)))
+        if left == 0 and draft.info[LENGTH] >= draft.info[FEWEST]:
+            return _path(board, draft)
     return None
 
 
-def _begun(board: Board, path: Path) -> tuple[Draft, Position, Any]:
+def _begun(board: Board, path: Path) -> tuple[Draft, Open]:
     """The path as a draft, its clues without conclusions, and what is known of ends from the start."""
     rows, columns = board.puzzle.shape
-    size, lines = len(board.squares), rows + columns
-    notes = Notes(board)
-    position = Position(
-        board.sides, board.pairs, board.first[: lines + 1].copy(), board.flat, board.clues[:lines].copy(),
-        np.array(board.doors, np.int32), notes.squares, notes.links, notes.ends.copy(), np.zeros(size, np.int32),
-        np.zeros(size, np.int32), np.zeros(4, np.int64),
-    )  # fmt: skip
+    size = len(board.squares)
     near = np.full((size, 4), -1, np.int32)
-    crossed = np.zeros((size, 2), np.int32)
     for place, square in enumerate(board.squares):
         row, column = divmod(square, columns)
-        crossed[place] = row, rows + column
         for side, (down, across) in enumerate(_SIDES):
             if 0 <= column + across < columns:
                 near[place, side] = board.place.get((row + down) * columns + column + across, -1)
@@ -241,8 +211,8 @@ def _begun(board: Board, path: Path) -> tuple[Draft, Position, Any]:
     places = [board.place[square] for square in path.squares]
     after[places], before[places] = [*places[1:], END], [END, *places[:-1]]
     info = np.array([0, len(places), round(_LOWEST * size), round(_HIGHEST * size)], np.int64)
-    kept = np.zeros((3, max(size, lines)), np.int32)
-    return Draft(near, crossed, after, before, kept, info), position, notes.ends
+    kept = np.zeros((3, max(size, rows + columns)), np.int32)
+    return Draft(near, after, before, kept, info), opened(board, Notes(board).ends)
 
 
 def _path(board: Board, draft: Draft) -> Path:

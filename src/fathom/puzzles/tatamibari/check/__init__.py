@@ -34,7 +34,7 @@ from fathom.puzzles.tatamibari.model import (
 from fathom.puzzles.tatamibari.model.loosening import Loosening, broken, unmet
 from fathom.puzzles.tatamibari.model.loosening import cost_of as cost_of_broken
 from fathom.puzzles.tatamibari.model.rectangles import SHAPES, has_shape
-from fathom.puzzles.tatamibari.model.solution import box_of, fits_together, owners_of, regions_of
+from fathom.puzzles.tatamibari.model.solution import box_of, only_owners, regions_of
 
 RULES = {
     "outside": "",
@@ -72,11 +72,12 @@ def faults(board: Board, solution: Drawn) -> list[Fault]:
     """Everything that is wrong with a solution, rule by rule."""
     order = list(RULES)
     if isinstance(solution, Tiling):
-        if not fits_together(board, solution):
+        owner = only_owners(board, solution)
+        if owner is None:
             found = [*_covering_faults(board, solution)]
             return found or [Fault("outside", "the rectangles do not fit together")]
-        boxed = [(one, one.squares(board.shape[1])) for one in solution.rectangles]
-        found = [*_meeting_faults(board, owners_of(board, solution)), *_region_faults(board, boxed)]
+        boxed = [(one, one.squares(board.shape[1])) for one in _not_as_wanted(board, solution, owner)]
+        found = [*_meeting_faults(board, owner), *_region_faults(board, boxed)]
     else:
         boxed = [(box_of(board, region), region) for region in regions_of(board, solution)]
         found = [*_corner_faults(board, solution), *_region_faults(board, boxed), *_end_faults(board, solution)]
@@ -145,6 +146,17 @@ def _region_faults(board: Board, boxed: Iterable[tuple[Rectangle, list[int]]]) -
             size = f"{box.height} high and {box.width} wide"
             words = f"the rectangle of the {GLYPHS[clue]} at {board.name_of(clues[0])} is {size}, not {SHAPES[clue]}"
             yield Fault(_SHAPE_RULES[clue], words, tuple(region))
+
+
+def _not_as_wanted(board: Board, tiling: Tiling, owner: Sequence[int]) -> Iterator[Rectangle]:
+    """The rectangles that have not one clue, or not the shape it wants, given the rectangle of each square."""
+    shapes: list[list[int]] = [[] for _ in tiling.rectangles]
+    for number, clue in zip(owner, board.squares.reshape(-1).tolist(), strict=True):
+        if number >= 0 and clue != EMPTY:
+            shapes[number].append(clue)
+    for one, clues in zip(tiling.rectangles, shapes, strict=True):
+        if len(clues) != 1 or not has_shape(clues[0], one.height, one.width):
+            yield one
 
 
 def _end_faults(board: Board, borders: Borders) -> Iterator[Fault]:

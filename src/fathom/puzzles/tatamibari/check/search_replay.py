@@ -12,6 +12,7 @@ A sweep costs as many steps as the rectangles that are left have squares. Puzzle
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -182,10 +183,12 @@ def is_known(s: Any) -> bool:
 def place_of(s: Any, listed: Any, entry: int) -> int:
     """The number of a rectangle that is told in a list; -1 if it is no possible one."""
     for index in range(len(s.clue)):
-        same = True
-        for part in range(4):
-            same = same and s.rectangles[index, part] == listed[entry, part]
-        if same:
+        if (
+            s.rectangles[index, 0] == listed[entry, 0]
+            and s.rectangles[index, 1] == listed[entry, 1]
+            and s.rectangles[index, 2] == listed[entry, 2]
+            and s.rectangles[index, 3] == listed[entry, 3]
+        ):
             return index
     return -1
 
@@ -297,20 +300,22 @@ def _begun(board: Board, known: tuple[Rectangle, ...] | None, watch: Watch) -> R
     watch.reserve(16 * size, "replaying the search")
     hole = np.ones((rows + 2, columns + 2), np.int8)
     hole[1:-1, 1:-1] = board.squares == HOLE
+    span = np.empty((len(clues), 4), np.int32)
+    span[:] = rows + 2, columns + 2, -1, -1
     state = Replay(
         rectangles,
         first,
-        np.repeat(np.arange(len(clues), dtype=np.int32), np.diff(first)),
+        np.repeat(np.arange(len(clues), dtype=np.int32), first[1:] - first[:-1]),
         np.zeros(0 if known is None else len(clues), np.int32),
         np.zeros(size, np.int32),
         np.full((rows + 2, columns + 2), NOBODY, np.int32),
         np.full((rows + 2, columns + 2), NOBODY, np.int32),
         hole,
-        np.array([[rows + 2, columns + 2, -1, -1]] * len(clues), np.int32).reshape(-1, 4),
+        span,
         np.zeros(len(clues) + 1, np.int32),
         np.zeros(4, np.int64),
     )
     if known is None:
         return state
-    told = np.array(known, np.int32).reshape(-1, 4)
+    told = np.array([*chain.from_iterable(known)], np.int32).reshape(-1, 4)
     return state if len(known) == len(clues) and note_known(state, told) else None

@@ -44,7 +44,8 @@ class Rectangle(NamedTuple):
 
     def squares(self, columns: int) -> list[int]:
         """The flat squares it covers, on a board of so many columns."""
-        return [r * columns + c for r in range(self.row, self.bottom) for c in range(self.column, self.right)]
+        row, column, height, width = self
+        return [r * columns + c for r in range(row, row + height) for c in range(column, column + width)]
 
     def __str__(self) -> str:
         """As it is written: `row,column heightxwidth`."""
@@ -96,7 +97,7 @@ class Board(Instance):
     def clues(self) -> list[int]:
         """The squares with clues, in reading order."""
         flat = self.squares.reshape(-1)
-        return [int(square) for square in np.flatnonzero((flat != EMPTY) & (flat != HOLE))]
+        return np.flatnonzero((flat != EMPTY) & (flat != HOLE)).tolist()
 
     def name_of(self, square: int) -> str:
         """How a square is called in messages."""

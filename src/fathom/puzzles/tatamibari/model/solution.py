@@ -177,21 +177,31 @@ def owners_of(board: Board, tiling: Tiling) -> list[int]:
     """The number of the rectangle on each square, -1 where none is (of several, the last)."""
     rows, columns = board.shape
     owner = [-1] * (rows * columns)
-    for number, rectangle in enumerate(tiling.rectangles):
-        first, end = max(0, rectangle.column), min(columns, rectangle.right)
-        for row in range(max(0, rectangle.row), min(rows, rectangle.bottom)):
+    for number, (top, left, height, width) in enumerate(tiling.rectangles):
+        first, end = max(0, left), min(columns, left + width)
+        for row in range(max(0, top), min(rows, top + height)):
             owner[row * columns + first : row * columns + end] = [number] * (end - first)
     return owner
 
 
+def only_owners(board: Board, tiling: Tiling) -> list[int] | None:
+    """The number of the rectangle on each square, if they cover each square once and nothing else; None if not."""
+    rows, columns = board.shape
+    owner = [-1] * (rows * columns)
+    covered = 0
+    for number, (top, left, height, width) in enumerate(tiling.rectangles):
+        if top < 0 or left < 0 or height < 1 or width < 1 or top + height > rows or left + width > columns:
+            return None
+        covered += height * width
+        for first in range(top * columns + left, (top + height) * columns + left, columns):
+            owner[first : first + width] = [number] * width
+    there: list[bool] = (board.squares != HOLE).reshape(-1).tolist()
+    return owner if covered == sum(there) and [who >= 0 for who in owner] == there else None
+
+
 def fits_together(board: Board, tiling: Tiling) -> bool:
     """Whether the rectangles cover each square once and nothing else."""
-    rows, columns = board.shape
-    covered = sum(one.height * one.width for one in tiling.rectangles)
-    if any(one.bottom > rows or one.right > columns or one.height * one.width < 1 for one in tiling.rectangles):
-        return False
-    there: list[bool] = (board.squares != HOLE).reshape(-1).tolist()
-    return covered == sum(there) and [who >= 0 for who in owners_of(board, tiling)] == there
+    return only_owners(board, tiling) is not None
 
 
 def write_drawn(board: Board, solution: Drawn) -> str:

@@ -194,9 +194,9 @@ def number_pairs(s: Any, stamp: Any) -> int:
     return pairs
 
 
-@compiled(types.void(STATE))
-def count_all(s: Any) -> None:
-    """Set up all counts, and mark everything as to be looked at."""
+@compiled(types.void(STATE, BOARD))
+def count_all(s: Any, board: Any) -> None:
+    """Set up all counts, and mark everything as to be looked at. Fails where a clue or a square has no rectangle."""
     for index in range(len(s.clue)):
         s.left[s.clue[index]] += 1
         for place in range(s.start[index], s.start[index + 1]):
@@ -206,8 +206,12 @@ def count_all(s: Any) -> None:
     for which in range(len(s.left)):
         s.clues[which] = which
         s.in_clues[which] = 1
+        if s.left[which] == 0:
+            s.info[FAILED] = 1
     s.info[CLUES] = len(s.left)
     for here in range(len(s.reach)):
+        if s.reach[here] == 0 and board[here // s.rows[1], here % s.rows[1]] != HOLE:
+            s.info[FAILED] = 1
         s.squares[here] = here
         s.in_squares[here] = 1
     s.info[SQUARES] = len(s.reach)

@@ -16,7 +16,7 @@ import numpy as np
 from fathom.answer import Watch
 from fathom.errors import LimitReached
 from fathom.puzzles.tatamibari.check.certificates import SearchLog
-from fathom.puzzles.tatamibari.model import EMPTY, HOLE, Board, Tiling
+from fathom.puzzles.tatamibari.model import EMPTY, HOLE, Board, Rectangle, Tiling
 from fathom.puzzles.tatamibari.solve import kernels, propagation
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class RectangleSearch:
     def solutions(self) -> list[Tiling]:
         """The first solutions, as many as are kept."""
         kept = self._solutions[: min(self.found, len(self._solutions))]
-        return [Tiling.of(self.rectangles[row].tolist()) for row in kept]
+        return [Tiling(tuple(sorted(map(Rectangle._make, self.rectangles[row].tolist())))) for row in kept]
 
     @property
     def log(self) -> SearchLog | None:
@@ -110,14 +110,14 @@ def _possible(board: Board, watch: Watch) -> tuple[NDArray[np.int32], NDArray[np
         rectangles = np.empty((size, 4), np.int32)
         kernels.all_possible(board.squares, rectangles, first)
         watch.check("finding rectangles")
-    return rectangles[:size].copy(), np.repeat(np.arange(clues, dtype=np.int32), np.diff(first)), first
+    return rectangles[:size].copy(), np.repeat(np.arange(clues, dtype=np.int32), first[1:] - first[:-1]), first
 
 
 def _laid_out(
     board: Board, rectangles: NDArray[np.int32], clue: NDArray[np.int32], first: NDArray[np.int32], watch: Watch
 ) -> Any:
     size = board.squares.size
-    total = int(np.multiply(rectangles[:, 2], rectangles[:, 3], dtype=np.int64).sum())
+    total = int(rectangles[:, 2].astype(np.int64) @ rectangles[:, 3])
     watch.reserve(16 * total, "the squares of all possible rectangles")
     if total >= 1 << 31:
         raise LimitReached(f"the possible rectangles have {total:,} squares together, too many to search")
@@ -139,18 +139,15 @@ def _laid_out(
     _fill_empty(state.pair_first, first, pairs)
     kernels.list_covers(state.start, state.square, state.cover_first, state.cover)
     state = state._replace(pair_square=state.pair_square[:pairs].copy(), count=zeros(pairs))
-    kernels.count_all(state)
-    uncovered = (state.reach == 0) & (board.squares.reshape(-1) != HOLE)
-    state.info[kernels.FAILED] = int(uncovered.any() or (state.left == 0).any())
+    kernels.count_all(state, board.squares)
     return state
 
 
 def _fill_empty(pair_first: NDArray[np.int32], first: NDArray[np.int32], pairs: int) -> None:
     """A clue without rectangles starts where the next one does."""
     pair_first[-1] = pairs
-    for number in range(len(first) - 2, -1, -1):
-        if first[number] == first[number + 1]:
-            pair_first[number] = pair_first[number + 1]
+    for number in np.flatnonzero(first[:-1] == first[1:])[::-1].tolist():
+        pair_first[number] = pair_first[number + 1]
 
 
 def solutions(board: Board, watch: Watch, limit: int, random: Random | None = None) -> Sequence[Tiling]:
