@@ -6,7 +6,7 @@ mirrored` is a mirror image. What these verbs need is imported when they are cal
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +18,7 @@ from fathom.verbs.limits import known
 
 if TYPE_CHECKING:
     from fathom.gadgets import Gadget, Network
+    from fathom.gadgets.analyse.crossovers import Crossing
     from fathom.gadgets.analyse.recheck import Rechecked
     from fathom.gadgets.analyse.studies import Simulation
     from fathom.gadgets.check.refute import Refutation
@@ -212,16 +213,18 @@ def gadget_crossovers(
     store: Path | None = None,
     *,
     further: bool = False,
-) -> Iterator[tuple[str, str, Outcome]]:
-    """Which input/output gadgets make a directed crossover: name, what [Bosboom 2020] says, and what was found.
+    names: Collection[str] = (),
+) -> Iterator[tuple[Crossing, str]]:
+    """Which input/output gadgets make a directed crossover, or another that does, and what [Bosboom 2020] says of each.
 
-    The limits are for each; `further` are the arrangements that are not listed there.
+    The limits are for each search; `further` are the arrangements that are not listed there. With `names` only these
+    are asked, and only through each other.
     """
-    from fathom.gadgets.analyse.studies import crossovers
+    from fathom.gadgets.analyse.crossovers import crossovers
     from fathom.gadgets.library.published import published
 
-    for name, outcome in crossovers(limits, generations, cores, store, further=further):
-        yield name, "not listed" if further else published(name), outcome
+    for one in crossovers(limits, generations, cores, store, further=further, names=names):
+        yield one, "not listed" if further else published(one.name)
 
 
 def recheck_traces(files: Sequence[str | Path], definitions: Definitions | None = None) -> list[Rechecked]:

@@ -42,8 +42,10 @@ def simulations(time: Time = "5m", memory: Memory = None, cores: Cores = None, j
 
 
 def crossovers(
-    time: Annotated[str, typer.Option("--time", help="Most time for each gadget.")] = "5s",
+    names: Annotated[list[str] | None, typer.Argument(help="Only these, and only through each other.")] = None,
+    time: Annotated[str, typer.Option("--time", help="Most time for each search.")] = "5s",
     memory: Memory = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", min=0, help="Most specifications of each search.")] = None,
     generations: Annotated[int, typer.Option("--generations", min=1, help="How many gadgets to add at most.")] = 9,
     further: Annotated[
         bool, typer.Option("--further", help="The arrangements that [Bosboom 2020, 2.6.3] leaves out, instead.")
@@ -52,34 +54,40 @@ def crossovers(
     store: Annotated[str | None, typer.Option("--store", help="A folder that keeps all searches.")] = None,
     json: Json = False,
 ) -> int:
-    """Which of the 144 input/output gadgets make a directed crossover, with fan-in, within a time for each."""
+    """Which of the 144 input/output gadgets make a directed crossover, with fan-in, by themselves or through others."""
     rows: list[dict[str, Any]] = []
     folder = None if store is None else Path(store)
-    with limits_of(time, memory) as limits:
-        for name, published, outcome in verbs.gadget_crossovers(limits, generations, cores, folder, further=further):
+    with limits_of(time, memory, nodes) as limits:
+        for one, published in verbs.gadget_crossovers(
+            limits, generations, cores, folder, further=further, names=names or ()
+        ):
             row = {
-                "gadget": name,
+                "gadget": one.name,
                 "thesis": published,
-                **_best(outcome),
-                "generations": outcome.generations,
-                "specifications": outcome.specifications,
-                "seconds": round(outcome.seconds, 1),
+                **_best(one.outcome),
+                "makes": one.through or None,
+                "generations": one.outcome.generations,
+                "specifications": one.outcome.specifications,
+                "seconds": round(one.outcome.seconds, 1),
             }
-            _show(row, rows, {"gadget": 38, "thesis": 16}, json)
-    reached = [row for row in rows if row["gadgets"]]
-    news = [row["gadget"] for row in reached if row["thesis"] != "crossover"]
+            _show(row, rows, {"gadget": 38, "thesis": 16, "makes": 38}, json)
+    reached = [row for row in rows if row["makes"]]
+    news = [row["gadget"] for row in reached if row["thesis"] not in ("crossover", "through others")]
     summary = {"total": len(rows), "reach": len(reached), "on_the_list": len(reached) - len(news), "news": news}
     if json:
         counts = [
             {
                 "published": word,
                 "gadgets": sum(row["thesis"] == word for row in rows),
-                "found here": sum(row["thesis"] == word for row in reached),
+                "found here": sum(row["makes"] == "dicrossover" for row in rows if row["thesis"] == word),
             }
             for word in dict.fromkeys(row["thesis"] for row in rows)
         ]
-        title = f"Directed crossovers, --time {time} for each gadget"
-        print_json(summary | {"crossovers": rows, "tables": [_table(title, counts, tuple(counts[0]))]})
+        each = f"--time {time} for each gadget" if nodes is None else f"--nodes {nodes} for each search"
+        chains = [row for row in reached if row["makes"] != "dicrossover"]
+        tables = [_table(f"Directed crossovers, {each}", counts, tuple(counts[0]))]
+        tables += [_table("Through others", chains, ("gadget", "thesis", "makes", "gadgets"))] if chains else []
+        print_json(summary | {"crossovers": rows, "tables": tables})
     else:
         print(f"\n{len(reached)} of {len(rows)} reach a directed crossover; {len(news)} of them are not on the list")
     return SOLVED

@@ -1,4 +1,4 @@
-"""Tables about simulations: the theorems of [Bosboom 2020, 2.6] searched for again, and which gadgets cross wires.
+"""A table about simulations: the theorems of [Bosboom 2020, 2.6] searched for again.
 
 Each row is a search of its own, and what it finds is verified in network space.
 """
@@ -6,20 +6,18 @@ Each row is a search of its own, and what it finds is verified in network space.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass
 from typing import ClassVar
 
 from fathom.answer import Limits
 from fathom.gadgets.library import named
 from fathom.gadgets.library.doors import doors
-from fathom.gadgets.library.inputoutput import further_input_output_gadgets, input_output_gadgets
-from fathom.gadgets.model import Gadget, Network
-from fathom.gadgets.solve import Outcome, search
+from fathom.gadgets.model import Network
+from fathom.gadgets.solve import search
 from fathom.gadgets.solve.bounds import Bounds
 from fathom.gadgets.solve.wirings import wire
 
-SPLIT, FANIN = "3-split", "3-fanin"
+SPLIT = "3-split"
 PARALLEL, ANTIPARALLEL, CROSSING = (f"toggle-toggle-{how}" for how in ("parallel", "antiparallel", "crossing"))
 TOGGLE_LOCK, TRIPWIRE_LOCK = "noncrossing-toggle-lock", "noncrossing-tripwire-lock"
 SELF_CLOSING = "directed-self-closing-door"
@@ -164,47 +162,3 @@ def _wired(claim: Claim, how: ByWiring, limits: Limits | None) -> Simulation:
     best = outcome.found
     strict = best is not None and best.verified.strict
     return Simulation(claim, None if best is None else best.network, strict, outcome.seconds)
-
-
-def crossovers(
-    limits: Limits | None = None,
-    generations: int = 9,
-    cores: int | None = None,
-    store: Path | None = None,
-    *,
-    further: bool = False,
-) -> Iterator[tuple[str, Outcome]]:
-    """For each of the 144 input/output gadgets, with fan-in: does it make a directed crossover?
-
-    With `further` the arrangements that [Bosboom 2020, 2.6.3] leaves out are asked instead. The limits hold for each.
-    """
-    for name, gadget in (further_input_output_gadgets() if further else input_output_gadgets()).items():
-        yield name, _crossover(gadget, limits, generations, cores, None if store is None else store / name)
-
-
-def _crossover(
-    gadget: Gadget, limits: Limits | None, generations: int, cores: int | None, store: Path | None
-) -> Outcome:
-    """Search within narrow bounds first, which goes deep, then within wide ones; half of the time for the last."""
-    limits = limits or Limits()
-    locations = gadget.locations
-    stages = (
-        (Bounds(4, 16, locations, 1), 0.25),
-        (Bounds(3, None, locations, None), 0.25),
-        (Bounds(4, None, locations + 1, None), 0.5),
-    )
-    for bounds, share in stages:
-        time = None if limits.time is None else share * limits.time
-        outcome = search(
-            [gadget, named(FANIN)],
-            {"dicrossover": named("dicrossover")},
-            generations,
-            bounds=bounds,
-            limits=replace(limits, time=time),
-            cores=cores,
-            store=store,
-            stop="all",
-        )
-        if outcome.found:
-            break
-    return outcome
