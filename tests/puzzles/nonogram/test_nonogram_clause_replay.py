@@ -227,6 +227,21 @@ def test_without_patience_others_decide(monkeypatch: pytest.MonkeyPatch, patienc
     assert not expected or answer.unique is (len(expected) == 1)
 
 
+@pytest.mark.parametrize(("first", "patience"), [(0, 0), (1, 0), (1, 20_000)])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(tested=puzzles(most=2))
+def test_large_puzzles_are_probed_before_much_is_learnt(
+    monkeypatch: pytest.MonkeyPatch, first: int, patience: int, tested: Nonogram
+) -> None:
+    expected = all_pictures(tested)
+    with monkeypatch.context() as patch:
+        for name, value in (("_LARGE", 0), ("_FIRST_CLAUSES", first), ("_PATIENCE", patience)):
+            patch.setattr(methods, name, value)
+        answer = fathom.solve(tested)
+    assert answer.verdict is (Verdict.SOLVED if expected else Verdict.IMPOSSIBLE)
+    assert not expected or answer.unique is (len(expected) == 1)
+
+
 @settings(max_examples=300, deadline=None)
 @given(
     puzzles(broken=False, most=2),
