@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
+from random import Random
 
 import numpy as np
 import pytest
@@ -15,14 +16,17 @@ import fathom
 from answers import objections
 from fathom.answer import Answer, Verdict, Watch
 from fathom.puzzles.nonogram.check.certificates import PICTURE, LearntClauses
-from fathom.puzzles.nonogram.check.clause_kernels import EITHER, notebook_of, read_line
+from fathom.puzzles.nonogram.check.clause_kernels import EITHER, notebook_of, read_line, read_long_line
 from fathom.puzzles.nonogram.check.clause_replay import faults_in
+from fathom.puzzles.nonogram.check.lines import CONTRADICTION, judge, replay_of
 from fathom.puzzles.nonogram.generate.domino import domino
 from fathom.puzzles.nonogram.model import Nonogram, nonogram, puzzle_of
 from fathom.puzzles.nonogram.model.clues import runs_of
 from fathom.puzzles.nonogram.solve import auto as methods
 from fathom.puzzles.nonogram.solve.cdcl import state
 from fathom.puzzles.nonogram.solve.cdcl.lines import possible
+from fathom.puzzles.nonogram.solve.cdcl.long_lines import explain_long, possible_in_long
+from fathom.puzzles.nonogram.solve.cdcl.propagate import explain_line
 from fathom.puzzles.nonogram.solve.cdcl.run import learn
 
 
@@ -91,6 +95,102 @@ def test_the_checker_reads_a_line_as_trying_everything_does(
     assert not any(expected) or book.colours.tolist() == expected
 
 
+@st.composite
+def long_lines(draw: st.DrawFn) -> tuple[Nonogram, list[int]]:
+    """A row of 61 to 120 squares, and what is known about its squares, as sets of colours; not always in agreement."""
+    size = draw(st.integers(61, 120))
+    random = draw(st.randoms(use_true_random=False))
+    longest, open_ = draw(st.sampled_from([1, 3, 9, 70])), draw(st.sampled_from([0.1, 0.5, 0.8, 0.97]))
+    line: list[int] = []
+    while len(line) < size:
+        line += [len(line) % 2] * random.randint(1, longest) if random.random() < 0.8 else [random.randint(0, 1)]
+    line = line[:size]
+    known = [EITHER if random.random() < open_ else 1 << colour for colour in line]
+    if draw(st.booleans()):
+        known[random.randrange(size)] ^= 3
+    row = " ".join(str(run.length) for run in runs_of(tuple(line))) or "0"
+    return nonogram(row, "/".join("?" * size)), [colours or EITHER for colours in known]
+
+
+def judged(tested: Nonogram, known: list[int]) -> list[int]:
+    """The colours that each square of the only row has in some way to fill it, by the other checker; none if none."""
+    replay = replay_of(tested)
+    replay.cells[:] = known
+    judge(replay, 0)
+    return [0] * len(known) if replay.state[CONTRADICTION] else replay.cells.tolist()
+
+
+@settings(max_examples=200, deadline=None)
+@given(long_lines())
+def test_a_long_line_by_pairs_of_words_is_as_the_other_checker_judges_it(line: tuple[Nonogram, list[int]]) -> None:
+    tested, known = line
+    expected = judged(tested, known)
+    study = state.study_of(tested)
+    assert study is not None
+    for place, colours in enumerate(known):
+        for kind, colour in ((state.WHITE, 1), (state.BLACK, 2)):
+            if not colours & colour:
+                study.lines[kind + state.HIGH * (place >= state.WORD), 0] &= ~(1 << place % state.WORD)
+    low_black, black, low_white, white = possible_in_long(study.lengths, study.lines, study.sets, 0, len(known))
+    blacks, whites = low_black + (black << state.WORD), low_white + (white << state.WORD)
+    assert [(whites >> place & 1) + 2 * (blacks >> place & 1) for place in range(len(known))] == expected
+    book = notebook_of(tested, None)
+    book.colours[:] = known
+    read_line(book.reading, book.shape, book.colours, book.noted, book.left, book.state, 0)
+    assert bool(book.state[1]) is not any(expected)
+    assert not any(expected) or book.colours.tolist() == expected
+
+
+@settings(max_examples=100, deadline=None)
+@given(long_lines())
+def test_what_explains_a_long_line_is_enough_and_nothing_of_it_can_be_left_out(
+    line: tuple[Nonogram, list[int]],
+) -> None:
+    tested, known = line
+    expected = judged(tested, known)
+    study = state.study_of(tested)
+    assert study is not None
+    for place, colours in enumerate(known):
+        if colours != EITHER:
+            study.known[state.SINCE, 2 * place + colours - 1] = 0
+    settled = [2 * p + c - 1 for p, (c, k) in enumerate(zip(expected, known, strict=True)) if k == EITHER and 0 < c < 3]
+    for literal in settled[:5] if any(expected) else [-1]:
+        count = explain_long(study.lines, study.known, study.sets, study.state, study.found[0], 0, 1, literal)
+        listed = study.found[0, :count].tolist()
+
+        def follows(listed: list[int], literal: int = literal) -> bool:
+            supposed = [EITHER] * len(known)
+            for one in listed:
+                supposed[one >> 1] = 1 << (one & 1)
+            found = judged(tested, supposed)
+            return not any(found) if literal < 0 else found[literal >> 1] == 1 << (literal & 1)
+
+        assert all(known[one >> 1] == 1 << (one & 1) for one in listed) and follows(listed)
+        assert not any(follows(listed[:place] + listed[place + 1 :]) for place in range(count))
+
+
+@settings(max_examples=200, deadline=None)
+@given(known_lines())
+def test_short_lines_by_pairs_of_words_are_as_by_words(line: tuple[tuple[int, ...], list[int]]) -> None:
+    lengths, known = line
+    tested = nonogram(" ".join(map(str, lengths)) or "0", "/".join("?" * len(known)))
+    one, two = (notebook_of(tested, None) for _ in range(2))
+    for book, read in ((one, read_line), (two, read_long_line)):
+        book.colours[:] = known
+        read(book.reading, book.shape, book.colours, book.noted, book.left, book.state, 0)
+    assert bool(one.state[1]) is bool(two.state[1]) and one.colours.tolist() == two.colours.tolist()
+    study = state.study_of(tested)
+    assert study is not None
+    for place, colours in enumerate(known):
+        if colours != EITHER:
+            study.known[state.SINCE, 2 * place + colours - 1] = 0
+    listed = []
+    for explained in (explain_line, explain_long):
+        count = explained(study.lines, study.known, study.sets, study.state, study.found[0], 0, 1, -1)
+        listed.append(study.found[0, :count].tolist())
+    assert listed[0] == listed[1]
+
+
 @settings(max_examples=200, deadline=None)
 @given(puzzles(most=2))
 def test_what_is_learnt_is_what_trying_everything_finds(tested: Nonogram) -> None:
@@ -122,6 +222,21 @@ def test_without_patience_others_decide(monkeypatch: pytest.MonkeyPatch, patienc
     expected = all_pictures(tested)
     with monkeypatch.context() as patch:
         patch.setattr(methods, "_CLAUSES", patience)
+        answer = fathom.solve(tested)
+    assert answer.verdict is (Verdict.SOLVED if expected else Verdict.IMPOSSIBLE)
+    assert not expected or answer.unique is (len(expected) == 1)
+
+
+@pytest.mark.parametrize(("first", "patience"), [(0, 0), (1, 0), (1, 20_000)])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(tested=puzzles(most=2))
+def test_large_puzzles_are_probed_before_much_is_learnt(
+    monkeypatch: pytest.MonkeyPatch, first: int, patience: int, tested: Nonogram
+) -> None:
+    expected = all_pictures(tested)
+    with monkeypatch.context() as patch:
+        for name, value in (("_LARGE", 0), ("_FIRST_CLAUSES", first), ("_PATIENCE", patience)):
+            patch.setattr(methods, name, value)
         answer = fathom.solve(tested)
     assert answer.verdict is (Verdict.SOLVED if expected else Verdict.IMPOSSIBLE)
     assert not expected or answer.unique is (len(expected) == 1)
@@ -196,24 +311,62 @@ def test_lessons_must_be_well_formed_and_for_such_a_puzzle() -> None:
     none = replace(clauses, firsts=clauses.firsts[:0], steps_from=clauses.steps_from[:0])
     for wrong in (cut, backwards, none):
         assert faults_in(puzzle, wrong, solution) == ["the clauses are not one after the other"]
-    large = nonogram("/".join(["1"] * 61), "61")
-    assert faults_in(large, clauses, None) == ["clauses are for black and white squares, up to 60 a line"]
+    large = nonogram("/".join(["1"] * 121), "121")
+    assert faults_in(large, clauses, None) == ["clauses are for black and white squares, up to 120 a line"]
     assert learn(large, Watch(), 1000) is None and fathom.solve(large).unique
 
 
-def test_lines_of_sixty_squares_are_not_too_long() -> None:
-    """The longest lines there are for this, full, empty, and with as many runs as have room."""
-    rows = ["60", "0", " ".join(["1"] * 30), " ".join(["2"] * 20), "59", "30 29"]
-    wide = nonogram("/".join(rows), "/".join("?" * 60))
+@pytest.mark.parametrize("size", [60, 61, 62, 63, 64, 120])
+def test_lines_of_many_squares_are_not_too_long(size: int) -> None:
+    """The longest lines of one word and of two, and those near, full, empty, and with as many runs as have room."""
+    half, third = size // 2, size // 3
+    rows = [f"{size}", "0", " ".join(["1"] * half), " ".join(["2"] * third), f"{size - 1}", f"{half} {size - 1 - half}"]
+    wide = nonogram("/".join(rows), "/".join("?" * size))
     picture = learn(wide, Watch(), 100)
     assert picture is not None and len(picture.pictures) == 2
-    lines = [[p % 2 == 0 for p in range(60)], [p % 3 < 2 for p in range(60)], [p > 0 for p in range(60)], [True] * 60]
+    squares = range(size)
+    lines = [[p % 2 == 0 for p in squares], [p % 3 < 2 for p in squares], [p > 0 for p in squares], [True] * size]
     solid = [tuple(tuple(int(c) for c in line) for line in rows) for rows in product(lines, repeat=2)]
     for one in solid:
         tested = replace(puzzle_of(one), goal=None)
         for way in (tested, Nonogram(tested.columns, tested.rows)):
             answer = fathom.solve(way)
             assert answer.verdict is Verdict.SOLVED and "conflicts" in answer.statistics
+
+
+def noise(height: int, width: int, seed: int) -> Nonogram:
+    """A long puzzle that takes suppositions: what is white or black at random."""
+    random = Random(seed)
+    return replace(
+        puzzle_of(tuple(tuple(int(random.random() < 0.6) for _ in range(width)) for _ in range(height))), goal=None
+    )
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_long_puzzles_are_decided_as_by_sat_and_their_clauses_cannot_be_changed(seed: int) -> None:
+    for tested in (noise(6 + seed, 61 + 7 * seed, seed), noise(61 + 7 * seed, 6 + seed, seed)):
+        learnt, sat = fathom.solve(tested), fathom.solve(tested, "sat")
+        assert learnt.unique is sat.unique and "conflicts" in learnt.statistics
+        if not isinstance(learnt.certificate, LearntClauses):
+            continue
+        told = told_by(learnt.certificate)
+        for number, (literals, steps) in enumerate(told):
+            if len(literals) > 1:
+                changed = [*told[:number], (literals, steps[:-1]), *told[number + 1 :]]
+                assert objections(tested, replace(learnt, certificate=clauses_of(changed)))
+        assert objections(tested, Answer(Verdict.IMPOSSIBLE, "", certificate=learnt.certificate))
+
+
+def test_clauses_about_a_long_puzzle_with_several_pictures_show_nothing_false() -> None:
+    """The last squares of a long line are what its clues leave open: no claim about them is let through."""
+    tested = nonogram(" ".join(["1"] * 34) + "/1", "/".join(["?"] * 68 + ["1", "1"]))
+    found = fathom.solve(tested)
+    assert found.unique is False
+    lines = [line for line, clue in enumerate(tested.lines) if clue is not None]
+    for told in ([([], [*lines * 4])], [([], [*lines, PICTURE])], [([2 * 69], [*lines]), ([], [*lines, *lines])]):
+        claim = replace(found, unique=True, other=None, certificate=clauses_of(told))
+        assert objections(tested, claim)
+        assert objections(tested, Answer(Verdict.IMPOSSIBLE, "", certificate=clauses_of(told)))
 
 
 def test_room_for_lessons_grows_as_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,8 +32,8 @@ class Mismatch:
     colour: int
 
 
-LONGEST_PLAIN = 60
-"""Squares a line may have, so that the ways to read it are bits of one word."""
+LONGEST_PLAIN = 120
+"""Squares a line may have, so that the ways to read it are bits of two words."""
 
 
 PICTURE = 1 << 30

@@ -2,7 +2,8 @@
 
 How far a line has been read is a number: 0 in the gap before the first run, and one more for every square of a run and
 for the gap behind it, which is as long as one likes. The numbers that the squares on the left lead to, and those from
-which the squares on the right lead to the end, are sets of bits; a colour is possible where a step joins the two.
+which the squares on the right lead to the end, are sets of bits; a colour is possible where a step joins the two. For
+lines of more than 60 squares a set has two words: the numbers below 62, and those from there on.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.model.clues import Picture
 
 KNOWN, CONTRADICTION = range(2)  # places in `Notebook.state`
-IN_GAP, IN_RUN, AT_END = range(3)  # columns of `Notebook.reading`
+IN_GAP, IN_RUN, AT_END, BEYOND = range(4)  # columns of `Notebook.reading`; the second words are from BEYOND on
+SHORT, WORD = 60, 62
 EITHER = 3
 """The colours of a square that is not known; a known one is 1 white, 2 black."""
 
@@ -42,11 +44,12 @@ NOTEBOOK = types.NamedTuple((I64, TABLE, U8, U8, U8, I64, I64, I64), Notebook)
 def notebook_of(puzzle: Nonogram, solution: Picture | None) -> Notebook:
     """The puzzle with nothing known."""
     squares, lines = puzzle.height * puzzle.width, puzzle.lines
-    reading = np.zeros((len(lines), 3), np.int64)
+    reading = np.zeros((len(lines), 2 * BEYOND), np.int64)
     lengths = np.array([run.length for clue in lines for run in clue or ()], np.int64)
     shape = np.array([puzzle.height, puzzle.width], np.int64)
     note_clues(shape, np.array([-1 if clue is None else len(clue) for clue in lines], np.int64), lengths, reading)
-    shown = np.zeros(squares, np.uint8) if solution is None else np.array(solution, np.uint8).reshape(-1) + np.uint8(1)
+    picture = b"" if solution is None else b"".join(map(bytes, solution))
+    shown = np.zeros(squares, np.uint8) if solution is None else np.frombuffer(picture, np.uint8) + np.uint8(1)
     return Notebook(
         shape=shape,
         reading=reading,
@@ -54,9 +57,16 @@ def notebook_of(puzzle: Nonogram, solution: Picture | None) -> Notebook:
         colours=np.full(squares, 3, np.uint8),
         solution=shown,
         noted=np.zeros(squares, np.int64),
-        left=np.zeros(max(puzzle.height, puzzle.width) + 1, np.int64),
+        left=np.zeros(2 * max(puzzle.height, puzzle.width), np.int64),
         state=np.zeros(2, np.int64),
     )
+
+
+@compiled(types.int64(types.int64, types.int64, types.int64))
+def word_of(first: int, end: int, word: int) -> Any:
+    """The first or second word of the set of the numbers from `first` to before `end`."""
+    first, end = max(first - WORD * word, 0), min(end - WORD * word, WORD)
+    return ((np.int64(1) << (end - first)) - 1) << first if first < end else np.int64(0)
 
 
 @compiled(types.void(I64, I64, I64, TABLE))
@@ -65,16 +75,20 @@ def note_clues(shape: Any, runs: Any, lengths: Any, reading: Any) -> None:
     first = 0
     for line in range(len(runs)):
         size = shape[1] if line < shape[0] else shape[0]
-        gaps, black, place = np.int64(1), np.int64(0), np.int64(0)
+        needed = np.int64(-1)
         for run in range(first, first + max(0, runs[line])):
-            if place + lengths[run] <= size:
-                black |= ((np.int64(1) << lengths[run]) - 1) << (place + 1)
-                gaps |= np.int64(1) << (place + lengths[run] + 1)
-            place += lengths[run] + 1
+            needed += lengths[run] + 1
+        for word in range((1 if size <= SHORT else 2) if runs[line] >= 0 and needed <= size else 0):
+            place, gaps, black = np.int64(1), word_of(0, 1, word), np.int64(0)
+            for run in range(first, first + runs[line]):
+                end = place + lengths[run]
+                black |= word_of(place, end, word)
+                gaps |= word_of(end, end + 1, word)
+                place = end + 1
+            second = BEYOND * word
+            reading[line, IN_GAP + second], reading[line, IN_RUN + second] = gaps, black
+            reading[line, AT_END + second] = word_of(max(place - 2, 0), place, word)
         first += max(0, runs[line])
-        if runs[line] >= 0 and place <= size + 1:
-            reading[line, IN_GAP], reading[line, IN_RUN] = gaps, black
-            reading[line, AT_END] = np.int64(1) if runs[line] == 0 else np.int64(3) << (place - 1)
 
 
 @compiled(types.void(U8, I64, I64, types.int64, types.int64), inline="always")
@@ -89,8 +103,8 @@ def note(colours: Any, noted: Any, state: Any, square: int, colour: int) -> None
 
 
 @compiled(types.void(TABLE, I64, U8, I64, I64, I64, types.int64), inline="always")
-def read_line(reading: Any, shape: Any, colours: Any, noted: Any, left: Any, state: Any, line: int) -> None:
-    """Write down the colours that all ways to fill a line agree on; a contradiction if there is no way."""
+def read_short_line(reading: Any, shape: Any, colours: Any, noted: Any, left: Any, state: Any, line: int) -> None:
+    """Do what `read_line` says for a line of up to 60 squares."""
     height, width = shape[0], shape[1]
     first, stride, size = (line * width, 1, width) if line < height else (line - height, width, height)
     gaps, runs, right = reading[line, IN_GAP], reading[line, IN_RUN], reading[line, AT_END]
@@ -122,6 +136,58 @@ def read_line(reading: Any, shape: Any, colours: Any, noted: Any, left: Any, sta
                 note(colours, noted, state, square, 1)
             elif left[place] & black == 0:
                 note(colours, noted, state, square, 0)
+
+
+@compiled(types.void(TABLE, I64, U8, I64, I64, I64, types.int64))
+def read_long_line(reading: Any, shape: Any, colours: Any, noted: Any, left: Any, state: Any, line: int) -> None:
+    """The same for a line whose sets have two words: what is shifted out of one of them goes into the other."""
+    height, width = shape[0], shape[1]
+    first, stride, size = (line * width, 1, width) if line < height else (line - height, width, height)
+    low_gaps, low_runs, low_right = reading[line, IN_GAP], reading[line, IN_RUN], reading[line, AT_END]
+    gaps, runs, right = reading[line, IN_GAP + BEYOND], reading[line, IN_RUN + BEYOND], reading[line, AT_END + BEYOND]
+    highest = np.int64(1) << (WORD - 1)
+    low_reached, reached = np.int64(1), np.int64(0)
+    for place in range(size):
+        left[2 * place], left[2 * place + 1] = low_reached, reached
+        can = colours[first + place * stride]
+        low_onwards = (low_reached & (highest - 1)) << 1
+        onwards = (reached & (highest - 1)) << 1 | low_reached >> (WORD - 1)
+        low_after, after = np.int64(0), np.int64(0)
+        if can & 1:
+            low_after, after = (low_onwards | low_reached) & low_gaps, (onwards | reached) & gaps
+        if can & 2:
+            low_after |= low_onwards & low_runs
+            after |= onwards & runs
+        low_reached, reached = low_after, after
+    if (low_reached & low_right) | (reached & right) == 0:
+        state[CONTRADICTION] = 1
+        return
+    for place in range(size - 1, -1, -1):
+        square = first + place * stride
+        can = colours[square]
+        low_gap, gap, low_run, run = low_right & low_gaps, right & gaps, low_right & low_runs, right & runs
+        low_white, white = low_gap | low_gap >> 1 | (gap & 1) << (WORD - 1), gap | gap >> 1
+        low_black, black = low_run >> 1 | (run & 1) << (WORD - 1), run >> 1
+        low_right, right = np.int64(0), np.int64(0)
+        if can & 1:
+            low_right, right = low_white, white
+        if can & 2:
+            low_right |= low_black
+            right |= black
+        if can == EITHER:
+            if (left[2 * place] & low_white) | (left[2 * place + 1] & white) == 0:
+                note(colours, noted, state, square, 1)
+            elif (left[2 * place] & low_black) | (left[2 * place + 1] & black) == 0:
+                note(colours, noted, state, square, 0)
+
+
+@compiled(types.void(TABLE, I64, U8, I64, I64, I64, types.int64), inline="always")
+def read_line(reading: Any, shape: Any, colours: Any, noted: Any, left: Any, state: Any, line: int) -> None:
+    """Write down the colours that all ways to fill a line agree on; a contradiction if there is no way."""
+    if (shape[1] if line < shape[0] else shape[0]) <= SHORT:
+        read_short_line(reading, shape, colours, noted, left, state, line)
+    else:
+        read_long_line(reading, shape, colours, noted, left, state, line)
 
 
 @compiled(types.void(I64, types.int64, types.int64, U8, I64, I64), inline="always")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from fathom.puzzles.nonogram.check.certificates import LearntClauses, is_plain
+from fathom.puzzles.nonogram.check.certificates import LONGEST_PLAIN, LearntClauses, is_plain
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.model.clues import Picture
 
@@ -26,7 +26,7 @@ def faults_in(puzzle: Nonogram, clauses: LearntClauses, solution: Picture | None
     from fathom.puzzles.nonogram.check.clause_kernels import CONTRADICTION, first_wrong, notebook_of
 
     if not is_plain(puzzle):
-        return ["clauses are for black and white squares, up to 60 a line"]
+        return [f"clauses are for black and white squares, up to {LONGEST_PLAIN} a line"]
     parts = ((clauses.literals, clauses.firsts), (clauses.steps, clauses.steps_from))
     if len(clauses.firsts) != len(clauses.steps_from) or not all(_are_ends(ends, len(all_)) for all_, ends in parts):
         return ["the clauses are not one after the other"]

@@ -8,7 +8,7 @@ every square.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -215,9 +215,9 @@ def write(instance: Nonogram) -> str:
 class Painted(tuple[tuple[int, ...], ...], Solution):
     """A picture as the answer to a puzzle: the colour of every square, row by row."""
 
-    def __new__(cls, rows: Picture) -> Painted:
-        """The picture of these rows."""
-        return super().__new__(cls, (tuple(map(int, row)) for row in rows))
+    def __new__(cls, rows: Iterable[Iterable[int]]) -> Painted:
+        """The picture of these rows; a row may be bytes."""
+        return super().__new__(cls, (tuple(row if isinstance(row, bytes) else map(int, row)) for row in rows))
 
 
 SOLUTION = Painted

@@ -2,8 +2,9 @@
 
 Black and white puzzles of usual size go to a search that learns from contradictions (see `cdcl`): line solving and
 some suppositions settle almost every puzzle made for people, in a millisecond or two, and n-Dom in hundredths of a
-second. What is coloured or too large, or has too many contradictions, goes to line solving and probing; where that
-stalls, the rest goes to the SAT solver. Where that takes long, too, a picture is looked for by belief propagation (see
+second. What is coloured or too large, or has too many contradictions, goes to line solving and probing, large boards
+already after some contradictions, as one with many pictures is soon seen there; where that stalls, the rest goes to the
+SAT solver. Where that takes long, too, a picture is looked for by belief propagation (see
 `beliefs`), unless one is known (found, or given as the goal), and a second one near it; then the SAT solver gets all
 the time there is.
 """
@@ -36,6 +37,12 @@ from fathom.puzzles.nonogram.solve.window_search import another_near
 _CLAUSES = 4000
 """Contradictions to learn from: some tenths of a second. What takes more is better off with the SAT solver."""
 
+_LARGE = 2000
+"""Squares from which contradictions are long, and several pictures likely, which probing sees sooner than learning."""
+
+_FIRST_CLAUSES = 200
+"""Contradictions of a large board before probing: some milliseconds, which do for most with one picture."""
+
 _PATIENCE = 20_000
 """Lines to solve after the first branch before SAT takes over."""
 
@@ -54,12 +61,15 @@ def auto(puzzle: Nonogram, watch: Watch) -> Answer:
     plain = plainly_impossible(puzzle, "auto")
     if plain is not None:
         return plain
-    learnt = learn(puzzle, watch, _CLAUSES)
+    is_large = puzzle.height * puzzle.width > _LARGE
+    learnt = learn(puzzle, watch, min(_FIRST_CLAUSES, _CLAUSES) if is_large else _CLAUSES)
+    if learnt is None:
+        searched = search(puzzle, watch, patience=_PATIENCE)
+        if searched.complete or len(searched.pictures) > 1:
+            return _with_reason(puzzle, answer_after("auto", searched))
+        learnt = learn(puzzle, watch, _CLAUSES) if is_large else None
     if learnt is not None:
         return answer_of("auto", learnt.pictures, learnt.clauses, dict(learnt.statistics))
-    searched = search(puzzle, watch, patience=_PATIENCE)
-    if searched.complete or len(searched.pictures) > 1:
-        return _with_reason(puzzle, answer_after("auto", searched))
     try:
         return answer_after("auto", searched, decide_rest(puzzle, searched, within(watch, _CONFLICTS)))
     except LimitReached as reached:

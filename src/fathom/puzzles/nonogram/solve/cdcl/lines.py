@@ -2,7 +2,8 @@
 
 Sets of places are words. Where a run fits is the set of squares that can be black, shifted and met with itself; how far
 a gap can stretch is one addition, whose carry runs through the squares that can be white. So a line costs some fifty
-operations a run, whatever its length. Lines have up to 60 squares, which leaves room for the carry and the sign.
+operations a run, whatever its length. Lines have up to 60 squares, which leaves room for the carry and the sign; longer
+ones are in `long_lines`.
 """
 
 from __future__ import annotations

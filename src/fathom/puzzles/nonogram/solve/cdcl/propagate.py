@@ -13,6 +13,7 @@ import numpy as np
 
 from fathom.compiled import compiled, types
 from fathom.puzzles.nonogram.solve.cdcl.lines import possible
+from fathom.puzzles.nonogram.solve.cdcl.long_lines import explain_long, possible_in_long
 from fathom.puzzles.nonogram.solve.cdcl.state import (
     BLACK,
     END_OF_RUNS,
@@ -20,6 +21,7 @@ from fathom.puzzles.nonogram.solve.cdcl.state import (
     GAPS,
     HEAD,
     HEIGHT,
+    HIGH,
     I64,
     LAST,
     LENGTH,
@@ -30,6 +32,7 @@ from fathom.puzzles.nonogram.solve.cdcl.state import (
     QUEUED,
     RUNS,
     SEEN,
+    SHORT,
     SINCE,
     STUDY,
     TABLE,
@@ -37,6 +40,7 @@ from fathom.puzzles.nonogram.solve.cdcl.state import (
     WATCHED,
     WHITE,
     WIDTH,
+    WORD,
     learn_that,
 )
 
@@ -45,16 +49,31 @@ _PLACES = np.zeros(67, np.int64)
 _PLACES[[(1 << place) % 67 for place in range(63)]] = range(63)  # powers of two differ modulo 67
 
 
-@compiled(types.void(TABLE, TABLE, TABLE, I64, types.int64, types.int64, types.int64), inline="always")
-def settle(lines: Any, trail: Any, known: Any, state: Any, line: int, squares: int, colour: int) -> None:
-    """Write down the colour that a line gives to a set of its squares."""
+@compiled(types.void(TABLE, TABLE, TABLE, I64, types.int64, types.int64, types.int64, types.int64), inline="always")
+def settle(lines: Any, trail: Any, known: Any, state: Any, line: int, squares: int, before: int, colour: int) -> None:
+    """Write down the colour that a line gives to a set of its squares, from `before` on."""
     height, width = state[HEIGHT], state[WIDTH]
     while squares != 0:
         lowest = squares & -squares
         squares ^= lowest
-        place = _PLACES[lowest % 67]
+        place = before + _PLACES[lowest % 67]
         square = line * width + place if line < height else place * width + line - height
         learn_that(lines, trail, known, state, 2 * square + colour, line)
+
+
+@compiled(types.boolean(I64, TABLE, TABLE, TABLE, TABLE, I64, types.int64, types.int64))
+def long_line_fits(
+    lengths: Any, lines: Any, trail: Any, known: Any, sets: Any, state: Any, line: int, size: int
+) -> bool:
+    """Write down what a line of two words shows; False if it cannot be filled."""
+    blacks, blacks_high, whites, whites_high = possible_in_long(lengths, lines, sets, line, size)
+    if blacks | blacks_high | whites | whites_high == 0:
+        return False
+    settle(lines, trail, known, state, line, lines[WHITE, line] & ~whites, 0, 1)
+    settle(lines, trail, known, state, line, lines[WHITE + HIGH, line] & ~whites_high, WORD, 1)
+    settle(lines, trail, known, state, line, lines[BLACK, line] & ~blacks, 0, 0)
+    settle(lines, trail, known, state, line, lines[BLACK + HIGH, line] & ~blacks_high, WORD, 0)
+    return True
 
 
 @compiled(types.boolean(I64, TABLE, TABLE, TABLE, TABLE, I64, types.int64), inline="always")
@@ -63,11 +82,14 @@ def line_fits(lengths: Any, lines: Any, trail: Any, known: Any, sets: Any, state
     white, black = lines[WHITE, line], lines[BLACK, line]
     size = state[WIDTH] if line < state[HEIGHT] else state[HEIGHT]
     state[LINES] += 1
-    blacks, whites = possible(lengths, lines[FIRST_RUN, line], lines[END_OF_RUNS, line], size, black, white, sets)
-    fits: bool = blacks | whites != 0
-    if fits:
-        settle(lines, trail, known, state, line, white & ~whites, 1)
-        settle(lines, trail, known, state, line, black & ~blacks, 0)
+    if size > SHORT:
+        fits: bool = long_line_fits(lengths, lines, trail, known, sets, state, line, size)
+    else:
+        blacks, whites = possible(lengths, lines[FIRST_RUN, line], lines[END_OF_RUNS, line], size, black, white, sets)
+        fits = blacks | whites != 0
+        if fits:
+            settle(lines, trail, known, state, line, white & ~whites, 0, 1)
+            settle(lines, trail, known, state, line, black & ~blacks, 0, 0)
     return fits
 
 
@@ -200,8 +222,11 @@ def explain(study: Any, found: Any, reason: int, until: int, literal: int) -> in
 
     Without a literal (-1): which contradict each other by it.
     """
-    if reason >= 0:
-        count: int = explain_line(study.lines, study.known, study.sets, study.state, found, reason, until, literal)
+    state = study.state
+    if reason < 0:
+        count: int = explain_clause(study.literals, study.firsts, study.known, found, -1 - reason, until)
+    elif (state[WIDTH] if reason < state[HEIGHT] else state[HEIGHT]) > SHORT:
+        count = explain_long(study.lines, study.known, study.sets, state, found, reason, until, literal)
     else:
-        count = explain_clause(study.literals, study.firsts, study.known, found, -1 - reason, until)
+        count = explain_line(study.lines, study.known, study.sets, state, found, reason, until, literal)
     return count

@@ -13,7 +13,7 @@ import numpy as np
 from fathom.answer import Watch
 from fathom.compiled import compiled, types
 from fathom.puzzles.nonogram.check.certificates import LearntClauses
-from fathom.puzzles.nonogram.model import Nonogram
+from fathom.puzzles.nonogram.model import Nonogram, Painted
 from fathom.puzzles.nonogram.model.clues import Picture
 from fathom.puzzles.nonogram.solve.cdcl import state as place
 from fathom.puzzles.nonogram.solve.cdcl.search import FINISHED, FULL, RUNNING, advance
@@ -45,13 +45,13 @@ def learn(puzzle: Nonogram, watch: Watch, conflicts: int) -> Learnt | None:
             study = grown(study)
     if study is None:
         return None
-    shown = study.pictures[: study.state[place.PICTURES]].reshape(-1, puzzle.height, puzzle.width).tolist()
+    shown = study.pictures[: study.state[place.PICTURES]].reshape(-1, puzzle.height, puzzle.width)
     statistics = {
         "lines solved": int(study.state[place.LINES]),
         "conflicts": int(study.state[place.CONFLICTS]),
         "branches": int(study.state[place.BRANCHES]),
     }
-    pictures = [tuple(tuple(row) for row in picture) for picture in shown]
+    pictures: list[Picture] = [Painted(row.tobytes() for row in picture) for picture in shown]
     return Learnt(pictures, None if len(pictures) == 2 else _needed(study), statistics)
 
 
@@ -72,6 +72,8 @@ def _needed(study: Study) -> LearntClauses:
     literals, steps = study.literals[: firsts[-1]], study.steps[: steps_from[-1]]
     sizes, lengths = np.diff(firsts), np.diff(steps_from)
     needed = sizes < 2
+    if needed.all():
+        return LearntClauses(literals.copy(), firsts.copy(), steps.copy(), steps_from.copy())
     mark_needed(needed, steps, steps_from)
     number = np.cumsum(needed) - 1
     kept = steps[np.repeat(needed, lengths)]

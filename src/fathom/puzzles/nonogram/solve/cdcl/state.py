@@ -20,7 +20,8 @@ from fathom.puzzles.nonogram.model import Nonogram
 
 (HEIGHT, WIDTH, LEVEL, LENGTH, SEEN, HEAD, WAITING, CLAUSES, LINES, CONFLICTS, BRANCHES, PICTURES, HERE, KEPT,
  SINCE_RESTART) = range(15)  # places in `Study.state`  # fmt: skip
-WHITE, BLACK, FIRST_RUN, END_OF_RUNS, CLUED, GAPS, LAST, RUNS, QUEUE, QUEUED, SPARE = range(11)  # rows of `Study.lines`
+WHITE, BLACK, GAPS, LAST, RUNS, HIGH = range(6)  # rows of `Study.lines`; the higher words of these sets from HIGH on
+FIRST_RUN, END_OF_RUNS, CLUED, QUEUE, QUEUED, SPARE = range(2 * HIGH, 2 * HIGH + 6)  # rows behind those
 LITERAL, REASON, LEVEL_OF = range(3)  # rows of `Study.trail`
 SINCE, ROW, COLUMN, WATCHED, MARKED, WAS = range(6)  # rows of `Study.known`
 
@@ -29,6 +30,12 @@ NEVER = 1 << 40
 
 SUPPOSED = NEVER
 """The reason of a supposition; others are lines, or -1 less the number of a clause."""
+
+WORD = 62
+"""Places a word has of a set of places, or of states; what is beyond is in the higher word."""
+
+SHORT = 60
+"""Squares of a line whose sets are one word."""
 
 CLAUSE_ROOM = 1 << 20
 """Literals that all clauses may have together at most, and steps that their proofs may have."""
@@ -72,7 +79,7 @@ def study_of(puzzle: Nonogram) -> Study | None:
         return None
     squares = height * width
     lengths = np.array([run.length for clue in lines for run in clue or ()], np.int64)
-    table = np.zeros((11, len(lines)), np.int64)
+    table = np.zeros((2 * HIGH + 6, len(lines)), np.int64)
     table[END_OF_RUNS] = [len(clue or ()) for clue in lines]
     table[CLUED] = [clue is not None for clue in lines]
     known, weight = np.empty((6, 2 * squares), np.int64), np.empty(squares + 1)
@@ -95,7 +102,7 @@ def study_of(puzzle: Nonogram) -> Study | None:
         weight=weight,
         pictures=np.zeros((2, squares), np.uint8),
         found=scratch[3:],
-        sets=np.empty((3, max(height, width) + 2), np.int64),
+        sets=np.empty((3, max(height, width) + 4), np.int64),
         state=state,
     )
 
@@ -108,6 +115,13 @@ def grown(study: Study) -> Study | None:
     return study._replace(**{name: np.concatenate([getattr(study, name)] * 4) for name in names})
 
 
+@compiled(types.int64(types.int64, types.int64, types.int64))
+def part(first: int, end: int, word: int) -> Any:
+    """One word of the set of the places from `first` to before `end`."""
+    first, end = max(first - WORD * word, 0), min(end - WORD * word, WORD)
+    return ((np.int64(1) << (end - first)) - 1) << first if first < end else np.int64(0)
+
+
 @compiled(types.boolean(I64, TABLE, TABLE, F64, I64))
 def lay_out(lengths: Any, lines: Any, known: Any, weight: Any, state: Any) -> bool:
     """Fill the tables, given the runs and how many of them each line has; False if a clue has no room.
@@ -118,20 +132,24 @@ def lay_out(lengths: Any, lines: Any, known: Any, weight: Any, state: Any) -> bo
     first = np.int64(0)
     for line in range(height + width):
         size = width if line < height else height
-        lines[WHITE, line] = lines[BLACK, line] = (np.int64(1) << size) - 1
+        words = 1 if size <= SHORT else 2
+        for word in range(words):
+            lines[WHITE + HIGH * word, line] = lines[BLACK + HIGH * word, line] = part(0, size, word)
         lines[FIRST_RUN, line] = first
         first += lines[END_OF_RUNS, line]
         lines[END_OF_RUNS, line] = first
-        gaps, last, runs, place = np.int64(1), np.int64(1), np.int64(0), np.int64(1)
+        lines[GAPS, line] = 1
+        place = np.int64(1)
         for run in range(lines[FIRST_RUN, line], first):
-            if place + lengths[run] > size + 1:
+            end = place + lengths[run]
+            if end > size + 1:
                 return False
-            runs |= ((np.int64(1) << lengths[run]) - 1) << place
-            place += lengths[run]
-            gaps |= np.int64(1) << place
-            last = np.int64(3) << (place - 1)
-            place += 1
-        lines[GAPS, line], lines[LAST, line], lines[RUNS, line] = gaps, last, runs
+            for word in range(words):
+                lines[RUNS + HIGH * word, line] |= part(place, end, word)
+                lines[GAPS + HIGH * word, line] |= part(end, end + 1, word)
+            place = end + 1
+        for word in range(words):
+            lines[LAST + HIGH * word, line] = part(max(place - 2, 0), place, word)
         if lines[CLUED, line] != 0:
             lines[QUEUED, line] = 1
             lines[QUEUE, state[WAITING]] = line
@@ -169,8 +187,9 @@ def learn_that(lines: Any, trail: Any, known: Any, state: Any, literal: int, rea
     trail[LEVEL_OF, place] = state[LEVEL]
     known[SINCE, literal] = place
     state[LENGTH] = place + 1
-    lines[other, row] &= ~(np.int64(1) << column)
-    lines[other, height + column] &= ~(np.int64(1) << row)
+    in_row, in_column = column >= WORD, row >= WORD  # whether that is in the higher word
+    lines[other + HIGH * in_row, row] &= ~(np.int64(1) << (column - WORD * in_row))
+    lines[other + HIGH * in_column, height + column] &= ~(np.int64(1) << (row - WORD * in_column))
     if reason != row:
         let_wait(lines, state, row)
     if reason != height + column:
@@ -187,8 +206,9 @@ def go_back(study: Any, level: int) -> None:
         row, column, other = known[ROW, literal], known[COLUMN, literal], BLACK - (literal & 1)
         known[SINCE, literal] = NEVER
         known[WAS, literal >> 1] = literal & 1
-        lines[other, row] |= np.int64(1) << column
-        lines[other, height + column] |= np.int64(1) << row
+        in_row, in_column = column >= WORD, row >= WORD
+        lines[other + HIGH * in_row, row] |= np.int64(1) << (column - WORD * in_row)
+        lines[other + HIGH * in_column, height + column] |= np.int64(1) << (row - WORD * in_column)
     state[LENGTH] = length
     state[SEEN] = length
     state[LEVEL] = level
