@@ -113,7 +113,7 @@ def gadgets_on(on: str | None, limits: Limits | None = None) -> dict[str, Any]:
     [
         (the_batch, after("working", 10)),
         (the_exploration, after("exploring", 2)),
-        (the_game, after("generation 0: begin", 1)),
+        (the_game, after("generation 0: begin", 0)),
         (the_game, after("generation 3: look", 1)),
         (the_game, after("generation 4: decide", 2)),
     ],
