@@ -7,11 +7,14 @@ ask. What a peer is, whether program or library (`bench.peer_libraries`), is sai
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 import subprocess
 import tempfile
 import time
 from abc import ABC, abstractmethod
+from functools import partial
+from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +22,9 @@ from fathom.kind import kind_of
 
 NONE, ONE, SEVERAL, SOME, UNDECIDED = "none", "one", "several", "some", "not decided"
 """What a side says of the solutions; `some` where it does not ask whether there are more."""
+
+PATIENCE = 10
+"""How much longer than its CPU seconds a program may take by the clock, since the machine may be busy."""
 
 
 class Ran(NamedTuple):
@@ -71,15 +77,17 @@ class Program(Peer):
         """What it said."""
 
     def run(self, instance: Any, limit: float) -> Ran:
-        """Write the puzzle, and start the command; it is killed some seconds after the limit."""
+        """Write the puzzle, and start the command; it is killed some CPU seconds after the limit."""
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder, f"puzzle.{self.format}")
             file.write_text(written(instance, self.format), encoding="utf-8")
             out = Path(folder, "out")
             with out.open("wb") as stream:
                 command = [str(self.place), *self.arguments(limit), str(file)]
-                process = subprocess.Popen(command, stdout=stream, stderr=subprocess.DEVNULL)
-                used = awaited(process, limit + 5)
+                most = ceil(limit) + 5
+                begin = partial(resource.setrlimit, resource.RLIMIT_CPU, (most, most))
+                process = subprocess.Popen(command, stdout=stream, stderr=subprocess.DEVNULL, preexec_fn=begin)  # noqa: PLW1509 - there are no threads
+                used = awaited(process, PATIENCE * most)
             return Ran(self.verdict(out.read_text(encoding="utf-8", errors="replace")), used)
 
 
@@ -91,7 +99,7 @@ def written(instance: Any, name: str) -> str:
 
 
 def awaited(process: subprocess.Popen[bytes], limit: float) -> float:
-    """The CPU seconds of a process, which is killed when it takes longer than the limit."""
+    """The CPU seconds of a process, which is killed when it takes longer than the limit by the clock."""
     deadline = time.monotonic() + limit
     while True:
         pid, status, usage = os.wait4(process.pid, os.WNOHANG)

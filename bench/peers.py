@@ -7,7 +7,7 @@ A peer is looked for on the path, or where `--at NAME=PLACE` says; of those that
 them. Each side runs in turn, and what takes less than a second is the best of three. Ours is the whole promise: the
 verdict with its proof, whether the solution is the only one, and the checker's replay of both; a peer does what it
 does, which its line says. Programs are charged for the CPU of their process, libraries for that of the call, with
-everything loaded and one puzzle solved before. Where verdicts differ, the run ends with status 1.
+everything compiled and one puzzle solved before. Where verdicts differ, the run ends with status 1.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from bench import nonogram, tatamibari, witness
 from bench.peer_libraries import NodeNonogram, PanelEngine, Puzzlekit, PuzzlekitNonogram
 from bench.peer_programs import NONE, ONE, SEVERAL, SOME, UNDECIDED, Pbnsolve, Peer, Picross, Ran
 from fathom.answer import Limits, Verdict
+from fathom.compiled import policy
+from fathom.compiled.warm import modules_of, warm
 from fathom.errors import FathomError
 from fathom.kind import kind_of
 from fathom.puzzles.witness.formats.jbzdarkid import read_object
@@ -91,6 +93,8 @@ def compared(peer: Peer, listed: list[tuple[str, Any]], limit: float) -> list[st
         f"\n{peer.name}, {peer.kind}: {peer.does}; ours: the verdict, whether it is the only one, and the check of both"
     )
     print(f"{'puzzle':<28}{'ours':>12}{'theirs':>12}{'ours, s':>10}{'theirs, s':>11}{'ratio':>9}", flush=True)
+    kind = kind_of(listed[0][1])
+    warm(modules_of(package for package in (kind.home, kind.general) if package))
     in_turn(peer, listed[0][1], limit)  # loads both sides
     different, slower, totals = [], [], [0.0, 0.0]
     for name, instance in listed:
@@ -130,7 +134,8 @@ def main() -> None:
             print(f"\n{peer.name} ({peer.kind}) is not there. To get it: {peer.get}")
         elif fitting:
             try:
-                different += compared(peer, fitting, asked.limit)
+                with policy.changed(steps=0):  # what is compiled is loaded at once
+                    different += compared(peer, fitting, asked.limit)
             finally:
                 peer.close()
     if different:
