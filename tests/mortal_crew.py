@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import random
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -10,12 +12,18 @@ from fathom.engine.workers.crew import ClosedAtTheEnd, Desk, Done, Failed, Lost,
 
 
 class Mortal(ClosedAtTheEnd):
-    """Workers that are lost with this likelihood each time that they are asked; the one asked first answers last."""
+    """Workers that are lost with this likelihood each time that they are asked; the one asked first answers last.
+
+    The same is lost at most so many times.
+    """
 
     place = "a test"
 
-    def __init__(self, size: int, chance: random.Random | None = None, likelihood: float = 0.0) -> None:
+    def __init__(
+        self, size: int, chance: random.Random | None = None, likelihood: float = 0.0, most: float = math.inf
+    ) -> None:
         self.size = size
+        self._most, self._deaths = most, Counter[str]()
         self.lost = 0
         self._chance, self._likelihood = chance or random.Random(0), likelihood
         self._stopped = False
@@ -33,7 +41,9 @@ class Mortal(ClosedAtTheEnd):
         if not self._asked:
             return []
         worker, function, arguments = self._asked.pop()
-        dies = self._chance.random() < self._likelihood
+        asked = repr(arguments)
+        dies = self._chance.random() < self._likelihood and self._deaths[asked] < self._most
+        self._deaths[asked] += dies
         if dies and self._chance.random() < 0.5:
             return [self._losing(worker)]
         try:
