@@ -14,7 +14,7 @@ from operator import itemgetter
 
 from fathom.puzzles.swarm.model import Configuration, Round, Swarm, Vector, View, step_name, turned, turns
 from fathom.puzzles.swarm.model.lattice import offsets
-from fathom.puzzles.swarm.model.rules import EMPTY, WALL, meant
+from fathom.puzzles.swarm.model.rules import EMPTY, WALL, RuleSet, meant
 
 Outcome = Configuration | str
 """The configuration after a round, or what went wrong in it."""
@@ -28,15 +28,10 @@ class Rounds:
     def __init__(self, swarm: Swarm) -> None:
         self.swarm = swarm
         self.cells = offsets(swarm.lattice.dimension, swarm.rules.visibility)
-        self._meant: dict[View, list[tuple[Vector, str]]] = {}
-        for turn in turns(swarm.lattice.dimension, swarm.rules.chirality):
-            goes_to = [turned(cell, turn) for cell in self.cells]
-            seen = itemgetter(0, *(1 + goes_to.index(cell) for cell in self.cells))
-            for rule in swarm.rules.rules:
-                for view in meant(rule.view):
-                    self._meant.setdefault(seen(view), []).append((turned(rule.step, turn), rule.colour))
+        self._meant = _fitting(swarm.rules, swarm.lattice.dimension)
         self._outcomes: dict[Configuration, dict[Round, Outcome]] = {}
         self._around: dict[int, list[int | None]] = {}
+        self._known: dict[View, tuple[tuple[Vector, ...], str] | None] = {}
 
     def view(self, configuration: Configuration, node: int, colour: str) -> View:
         """What a robot sees: its colour, and each cell within reach."""
@@ -48,6 +43,11 @@ class Rounds:
 
     def decided(self, view: View) -> tuple[tuple[Vector, ...], str] | None:
         """The steps of which the adversary chooses one, and the new colour; None if no rule fits."""
+        if view not in self._known:
+            self._known[view] = self._decided(view)
+        return self._known[view]
+
+    def _decided(self, view: View) -> tuple[tuple[Vector, ...], str] | None:
         fitting = self._meant.get(view)
         if fitting is None:
             return None if self.swarm.strict else (((0,) * self.swarm.lattice.dimension,), view[0])
@@ -120,3 +120,17 @@ def rounds_of(swarm: Swarm) -> Rounds:
 
 def _place(place: Vector) -> str:
     return f"({', '.join(map(str, place))})"
+
+
+@lru_cache(maxsize=4)
+def _fitting(rules: RuleSet, dimension: int) -> dict[View, list[tuple[Vector, str]]]:
+    """What a robot may see if a rule fits, with the steps and colours that come of it."""
+    found: dict[View, list[tuple[Vector, str]]] = {}
+    told = [(view, rule) for rule in rules.rules for view in meant(rule.view)]
+    cells = offsets(dimension, rules.visibility)
+    for turn in turns(dimension, rules.chirality):
+        goes_to = [turned(cell, turn) for cell in cells]
+        seen = itemgetter(0, *(1 + goes_to.index(cell) for cell in cells))
+        for view, rule in told:
+            found.setdefault(seen(view), []).append((turned(rule.step, turn), rule.colour))
+    return found
