@@ -91,22 +91,45 @@ def numbered_arrivals(goal: Any, wave: Wave, count: int) -> int:
     return PAUSED
 
 
-@compiled(types.int64(EXPAND_FUNCTION, GOAL_FUNCTION, types.boolean, WAVE, types.int64), nogil=True, shared=False)
-def hashed_slice(expand: Any, goal: Any, keyed: bool, wave: Wave, budget: int) -> int:
-    """Expand up to `budget` rows of a hashed search."""
+SLICE = types.int64(EXPAND_FUNCTION, GOAL_FUNCTION, WAVE, types.int64, types.int64)
+
+
+@compiled(types.int64(EXPAND_FUNCTION, WAVE, types.int64), inline="always")
+def expanded(expand: Any, wave: Wave, room: int) -> int:
+    """Write the states after the next row into `out`; how many they are, or -1 less why there are none.
+
+    There is `room` for so many rows and, besides, those that one row leads to.
+    """
     rows, at, out = wave.rows, wave.at, wave.out
-    room = min(rows.shape[0], rows_for(wave.visited.size)) - out.shape[0]
+    if at[FOUND] > room or at[DEPTH] + 1 >= wave.depths.size:
+        return -1 - FULL
+    position = next_row(wave)
+    if position < 0:
+        return -1 - EXHAUSTED
+    count = expand(wave.parameters, rows[position], out)
+    return -1 - OVERFULL if count > out.shape[0] else int(count)
+
+
+@compiled(SLICE, nogil=True, shared=False)
+def keyed_slice(expand: Any, goal: Any, wave: Wave, room: int, budget: int) -> int:
+    """Expand up to `budget` rows of a search with a keyed table."""
     for _ in range(budget):
-        if at[FOUND] > room or at[DEPTH] + 1 >= wave.depths.size:
-            return FULL
-        position = next_row(wave)
-        if position < 0:
-            return EXHAUSTED
-        count = expand(wave.parameters, rows[position], out)
-        if count > out.shape[0]:
-            return OVERFULL
-        stopped = keyed_arrivals(goal, wave, count) if keyed else numbered_arrivals(goal, wave, count)
-        if stopped == AT_GOAL:
+        count = expanded(expand, wave, room)
+        if count < 0:
+            return int(-1 - count)
+        if keyed_arrivals(goal, wave, count) == AT_GOAL:
+            return AT_GOAL
+    return PAUSED
+
+
+@compiled(SLICE, nogil=True, shared=False)
+def numbered_slice(expand: Any, goal: Any, wave: Wave, room: int, budget: int) -> int:
+    """The same with a numbered table. A kernel of its own, so that nobody waits for the other to be compiled."""
+    for _ in range(budget):
+        count = expanded(expand, wave, room)
+        if count < 0:
+            return int(-1 - count)
+        if numbered_arrivals(goal, wave, count) == AT_GOAL:
             return AT_GOAL
     return PAUSED
 
@@ -135,7 +158,10 @@ class HashedWaves(Waves):
     def slice(self, budget: int) -> int:
         """Expand up to `budget` rows."""
         rules = self.rules
-        return int(hashed_slice(rules.expand, rules.goal_or_never, self.table.keyed, self.now(), budget))
+        wave = self.now()
+        room = min(len(wave.rows), int(rows_for(len(wave.visited)))) - len(wave.out)
+        kernel = keyed_slice if self.table.keyed else numbered_slice
+        return int(kernel(rules.expand, rules.goal_or_never, wave, room, budget))
 
     def now(self) -> Wave:
         """The search as it stands, for kernels that look states up."""
