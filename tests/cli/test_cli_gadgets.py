@@ -77,6 +77,18 @@ def test_a_search_is_kept_and_its_networks_saved(
     assert "is there already" in refused(capsys, "gadgets", "search", *words, "--save", str(save))
 
 
+def test_a_network_is_built_with_and_stands_in_full(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    words = ["--target", "toggle-toggle-antiparallel", "--generations", "1", "--save"]
+    search(capsys, "--base", "toggle-toggle-crossing", *words, str(tmp_path / "first"))
+    made = tmp_path / "first" / "toggle-toggle-antiparallel.txt"
+    (found,) = search(capsys, "--part", str(made), *words, str(tmp_path / "again"))["found"]
+    assert found["trace"] == ["1 = source {toggle-toggle-antiparallel-0}"] and found["gadgets"] == 2
+    assert (tmp_path / "again" / made.name).read_text() == made.read_text()
+    assert "no.txt: No such file" in refused(
+        capsys, "gadgets", "search", "--part", str(tmp_path / "no.txt"), *words[:-1]
+    )
+
+
 def test_a_network_is_wired_and_written(capsys: pytest.CaptureFixture[str], gadgets: str, tmp_path: Path) -> None:
     network = tmp_path / "lock.txt"
     words = ["--file", gadgets, "--base", "P2T*3", "--target", "lock", "--branches", "2", "--passes", "5"]

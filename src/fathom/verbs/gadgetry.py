@@ -118,6 +118,7 @@ def search_gadgets(
     generations: int = 3,
     *,
     free: Sequence[Gadget | str] = (),
+    parts: Mapping[str, Network | NamedNetwork] | None = None,
     definitions: Definitions | None = None,
     bounds: Mapping[str, int | None] | None = None,
     limits: Limits | None = None,
@@ -125,11 +126,13 @@ def search_gadgets(
 ) -> Outcome:
     """Build everything out of the bases, up to so many gadgets besides the first, and tell which targets were reached.
 
-    Without targets, all that have names are looked for. `bounds` are those of `fathom.gadgets.solve.bounds.Bounds`, by
+    Without targets, all that have names are looked for. `parts` are networks, by name, that are built with like gadgets
+    and stand in full in what is found. `bounds` are those of `fathom.gadgets.solve.bounds.Bounds`, by
     name, and `wishes` what `fathom.gadgets.solve.search` takes besides. Every simulation found is rebuilt as a network
     and verified there, by code that shares nothing with the search.
     """
     from fathom.gadgets.library import library
+    from fathom.gadgets.model.parts import part
     from fathom.gadgets.solve import search
     from fathom.gadgets.solve.bounds import Bounds
 
@@ -138,9 +141,9 @@ def search_gadgets(
     if not isinstance(targets, Mapping):
         targets = {name: gadget(name, definitions) for name in dict.fromkeys(targets)}
     built, extra = ([_one(name, definitions) for name in dict.fromkeys(names)] for names in (bases, free))
-    return search(
-        built, targets, generations, free=extra, bounds=Bounds(**bounds or {}), limits=known(limits), **wishes
-    )
+    made = [part(name, _plain(network)) for name, network in (parts or {}).items()]
+    kept = Bounds(**bounds or {})
+    return search(built, targets, generations, free=extra, parts=made, bounds=kept, limits=known(limits), **wishes)
 
 
 def wire_gadgets(
@@ -178,9 +181,8 @@ def verify_network(
     It is checked in network space: configurations and the walks between them.
     """
     from fathom.gadgets.check.simulation import simulates
-    from fathom.gadgets.model.networks import NamedNetwork
 
-    plain = network.network if isinstance(network, NamedNetwork) else network
+    plain = _plain(network)
     wanted = _one(target, definitions)
     states = range(wanted.states) if state is None else [wanted.state_called(state)]
     results = [(one, simulates(plain, wanted, one, nonplanar=nonplanar, mirror=mirror)) for one in states]
@@ -241,6 +243,12 @@ def recheck_traces(files: Sequence[str | Path], definitions: Definitions | None 
 
 def _one(given: Gadget | str, definitions: Definitions | None) -> Gadget:
     return gadget(given, definitions) if isinstance(given, str) else given
+
+
+def _plain(network: Network | NamedNetwork) -> Network:
+    from fathom.gadgets.model.networks import NamedNetwork
+
+    return network.network if isinstance(network, NamedNetwork) else network
 
 
 def _text(path: str | Path) -> str:

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from fathom.gadgets.solve import Outcome
     from fathom.gadgets.solve.report import Found
 
-LISTS = ("--base", "--free", "--target", "--file")
+LISTS = ("--base", "--free", "--part", "--target", "--file")
 
 Bases = Annotated[list[str] | None, typer.Option("--base", help="Gadgets to build with, in all their states.")]
 Targets = Annotated[list[str] | None, typer.Option("--target", help="Gadgets to look for; else all that have names.")]
 
 
 class ListsOfNames(TyperCommand):
-    """A command whose `--base`, `--free`, `--target` and `--file` take all the words that follow."""
+    """A command whose lists of names, `--base` and the like, take all the words that follow."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Give each word of a list its own option."""
@@ -52,6 +52,9 @@ def search(
     base: Bases = None,
     free: Annotated[
         list[str] | None, typer.Option("--free", help="Gadgets that may be added without being counted.")
+    ] = None,
+    part: Annotated[
+        list[str] | None, typer.Option("--part", help="Files with networks to build with like gadgets.")
     ] = None,
     target: Targets = None,
     generations: Annotated[
@@ -94,8 +97,8 @@ def search(
 
     Every simulation found is rebuilt as a network and verified there, by code that shares nothing with the search.
     """
-    if not base:
-        raise FathomError("expected --base with the gadgets to build with")
+    if not base and not part:
+        raise FathomError("expected --base with the gadgets to build with, or --part with networks")
     if nonplanar and mirror:
         raise FathomError("--nonplanar and --mirror do not go together: crossing wires include mirror images")
     folder = None if save is None else _new_folder(save)
@@ -103,10 +106,11 @@ def search(
     bounds = {"states": states, "transitions": transitions, "locations": locations, "components": components}
     with limits_of(time, memory, nodes) as limits:
         outcome = verbs.search_gadgets(
-            base,
+            base or (),
             target or None,
             generations,
             free=free or (),
+            parts={Path(name).stem: verbs.gadget_network(name, own) for name in part or ()},
             definitions=own,
             dead_ends=dead_ends,
             junctions=junctions,

@@ -12,12 +12,14 @@ from typing import ClassVar
 from fathom.answer import Limits
 from fathom.gadgets.library import named
 from fathom.gadgets.library.doors import doors
-from fathom.gadgets.model import Network
+from fathom.gadgets.library.labels import MIRRORED
+from fathom.gadgets.model import Gadget, Network
+from fathom.gadgets.model.parts import Part, part
 from fathom.gadgets.solve import search
 from fathom.gadgets.solve.bounds import Bounds
 from fathom.gadgets.solve.wirings import wire
 
-SPLIT = "3-split"
+SPLIT, DIODE = "3-split", "diode"
 PARALLEL, ANTIPARALLEL, CROSSING = (f"toggle-toggle-{how}" for how in ("parallel", "antiparallel", "crossing"))
 TOGGLE_LOCK, TRIPWIRE_LOCK = "noncrossing-toggle-lock", "noncrossing-tripwire-lock"
 SELF_CLOSING = "directed-self-closing-door"
@@ -41,6 +43,19 @@ class BySearch:
 
 
 @dataclass(frozen=True)
+class BySteps:
+    """Look for a simulation in steps: each builds something on the way, and the next ones build with that, too.
+
+    Diodes are among the bases of the last step, so that they may also lead outside; mirror images are not built with.
+    """
+
+    name: ClassVar[str] = "search in steps"
+
+    on_the_way: tuple[tuple[str, BySearch], ...]
+    last: BySearch
+
+
+@dataclass(frozen=True)
 class ByWiring:
     """Look for a simulation by wiring so many gadgets, or so many of each base."""
 
@@ -54,6 +69,9 @@ class ByWiring:
     first_states: bool = False
 
 
+How = BySearch | BySteps | ByWiring
+
+
 @dataclass(frozen=True)
 class Claim:
     """A simulation of [Bosboom 2020]: where, of what, out of what, and how to look for it.
@@ -65,7 +83,7 @@ class Claim:
     theorem: str
     target: str
     bases: tuple[str, ...]
-    how: BySearch | ByWiring
+    how: How
 
     @property
     def of_doors(self) -> bool:
@@ -93,13 +111,15 @@ def claims() -> list[Claim]:
     toggles = Bounds(8, 80, 6, 1)
     wires = Bounds(4, 40, 6, 1)
     door = Bounds(4, 30, 6, None)
-    cases: dict[int, tuple[str, BySearch | ByWiring]] = {
+    sluice = ("sluice", BySearch(1, Bounds(8, 60, 3, 1)))
+    turned = BySearch(2, Bounds(6, 40, 4, 1))
+    cases: dict[int, tuple[str, How]] = {
         1: (PARALLEL_TRIPWIRE, BySearch(3, Bounds(8, 34, 4, 2, last_locations=3), mirror=False)),
         3: (SELF_CLOSING, ByWiring(3, 6, 5, first_states=True)),
-        5: (case(6), ByWiring(3, 6, 12, one_ways=2)),
+        5: (case(6), BySteps((("detour", BySearch(1, Bounds(6, 60, 3, 1))),), turned)),
         6: (SELF_CLOSING, ByWiring(3, 5, 5, first_states=True)),
         7: (SELF_CLOSING, ByWiring(3, 5, 5)),
-        11: (case(12), ByWiring(5, 14, 19, one_ways=3)),
+        11: (case(12), BySteps((sluice, ("detour", BySearch(2, Bounds(4, 20, 5, 1)))), turned)),
     }
     cases |= {number: (SELF_CLOSING, BySearch(most - 1, door)) for number, most in MOST_DOORS.items()}
     return [
@@ -125,13 +145,14 @@ def simulations(limits: Limits | None = None, cores: int | None = None) -> Itera
                 yield _wired(claim, claim.how, limits)
             case BySearch():
                 yield _built(claim, claim.how, limits, cores)
+            case BySteps():
+                yield built_in_steps(claim, claim.how, limits, cores)
 
 
 def _built(claim: Claim, how: BySearch, limits: Limits | None, cores: int | None) -> Simulation:
-    target = named(claim.target)
     outcome = search(
         [named(name) for name in claim.bases],
-        {claim.target: target, f"{claim.target} mirrored": target.mirrored()},
+        _both_ways_round(claim.target),
         how.generations,
         junctions=SPLIT not in claim.bases,
         one_ways=claim.of_doors,
@@ -144,6 +165,39 @@ def _built(claim: Claim, how: BySearch, limits: Limits | None, cores: int | None
     best = min(outcome.found, key=lambda one: one.gadgets, default=None)
     strict = best is not None and best.verified.strict
     return Simulation(claim, None if best is None else best.network, strict, outcome.seconds)
+
+
+def built_in_steps(claim: Claim, how: BySteps, limits: Limits | None = None, cores: int | None = None) -> Simulation:
+    """What comes of a claim when things on the way are searched for first, each within the limits."""
+    bases = [named(name) for name in claim.bases]
+    steps = [({name: named(name)}, way, bases, True) for name, way in how.on_the_way]
+    steps.append((_both_ways_round(claim.target), how.last, [*bases, named(DIODE)], False))
+    parts: list[Part] = []
+    seconds = 0.0
+    for targets, way, built, one_ways in steps:
+        outcome = search(
+            built,
+            targets,
+            way.generations,
+            parts=parts,
+            junctions=True,
+            one_ways=one_ways,
+            bounds=way.bounds,
+            limits=limits,
+            cores=cores,
+            stop="any",
+        )
+        seconds += outcome.seconds
+        if not outcome.found:
+            return Simulation(claim, None, False, seconds)
+        best = min(outcome.found, key=lambda one: one.gadgets)
+        parts.append(part(best.name, best.network))
+    return Simulation(claim, best.network, best.verified.strict, seconds)
+
+
+def _both_ways_round(name: str) -> dict[str, Gadget]:
+    target = named(name)
+    return {name: target, name + MIRRORED: target.mirrored()}
 
 
 def _wired(claim: Claim, how: ByWiring, limits: Limits | None) -> Simulation:

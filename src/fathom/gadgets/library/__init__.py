@@ -95,7 +95,8 @@ def _singles() -> Mapping[str, Gadget]:
     ):
         ways = undirected([(0, *first, 1), (0, *second, 2)])
         found.append(Gadget(f"locking-2-toggle{suffix}", 4, 3, tuple(ways), names))
-    return {one.name: one for one in found} | dict(doors.self_closing_doors()) | dict(blocks.block_gadgets())
+    others = (doors.self_closing_doors(), doors.door_parts(), blocks.block_gadgets())
+    return {one.name: one for one in found} | {name: gadget for group in others for name, gadget in group.items()}
 
 
 @cache

@@ -164,3 +164,23 @@ def self_closing_doors() -> Mapping[str, Gadget]:
                 steps = (*_walks(walked, directed, ((OPEN, CLOSED),)), *_walks(opening, directed, changes))
                 found[name] = Gadget(name, 4, 2, steps, STATES)
     return found
+
+
+@cache
+def door_parts() -> Mapping[str, Gadget]:
+    """Gadgets of three locations that doors make, and with which a door's traverse tunnel can be turned round.
+
+    A `sluice` has an entrance 2; who leaves at 1 may come back there, until somebody leaves at 0. A `detour` lets
+    nobody who came in at 1 leave at 0 before leaving at 2: with a one-way tunnel from 2 to 1, and a diode to 1 from
+    outside, it is a tunnel from 1 to 0.
+    """
+    sluice = ((0, 2, 0, 0), (0, 2, 1, 1), (0, 2, 2, 1), (1, 1, 0, 0), (1, 1, 2, 1), (1, 2, 0, 0), (1, 2, 1, 1))
+    detour = (
+        *((0, 1, 2, 1), (0, 2, 0, 0), (0, 2, 2, 2)),
+        *((1, 1, 0, 0), (1, 1, 2, 2)),
+        *((2, 1, 0, 0), (2, 1, 2, 2), (2, 2, 0, 0)),
+    )
+    return {
+        "sluice": Gadget("sluice", 3, 2, tuple(Traversal(*way) for way in sluice)),
+        "detour": Gadget("detour", 3, 3, tuple(Traversal(*way) for way in detour)),
+    }

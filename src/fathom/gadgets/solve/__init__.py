@@ -16,6 +16,7 @@ from fathom.gadgets.model import Gadget
 
 if TYPE_CHECKING:
     from fathom.engine.behaviours.behaviour import Workshop
+    from fathom.gadgets.model.parts import Part
     from fathom.gadgets.solve.bounds import Bounds
     from fathom.gadgets.solve.report import Found
 
@@ -73,6 +74,7 @@ def search(
     generations: int,
     *,
     free: Sequence[Gadget] = (),
+    parts: Sequence[Part] = (),
     dead_ends: bool = False,
     junctions: bool = False,
     one_ways: bool = False,
@@ -88,7 +90,8 @@ def search(
     """Build everything out of the bases, in all their states, and report which of the targets were reached.
 
     Gadgets that are `free` do not count: a generation adds one counted gadget and as many free ones as the bound on
-    locations has room for. With `dead_ends` locations may be closed off. With `junctions` corridors may branch, and
+    locations has room for. A network that is one of the `parts` counts as one gadget, and stands in full in what is
+    found. With `dead_ends` locations may be closed off. With `junctions` corridors may branch, and
     with `one_ways` they may be one-way, at no cost: networks then have splits and diodes in their wires, one of each at
     most in a wire, but none at their outside locations. That goes much deeper than splits and diodes as gadgets, and is
     not complete. The search may stop once all targets are found, or any; what is found first has the fewest gadgets.
@@ -111,11 +114,13 @@ def search(
     laid = [named(name) for name, wanted in (("3-split", junctions), ("diode", one_ways)) if wanted]
     if free and bounds.locations is None:
         raise FathomError("gadgets that do not count could be added for ever: a bound on locations is needed")
+    bases = [*bases, *(part.gadget for part in parts)]
+    _tell_apart([*bases, *free])
     sources, extra = ([form for gadget in group for form in _forms(workshop, gadget)] for group in (bases, free))
     if not sources:
         raise FathomError("no base gadget lets an agent through: there is nothing to build with")
     driver = Driver(sources, extra, workshop.arrangements, bounds, limits, dead_ends, wires)
-    reporter = Reporter(driver, workshop, [*bases, *free, *laid])
+    reporter = Reporter(driver, workshop, [*bases, *free, *laid], parts)
     missing = [
         {reporter.form(gadget, state) for state in gadget.roots or range(gadget.states)} for gadget in targets.values()
     ]
@@ -150,6 +155,14 @@ def _forms(workshop: Workshop, gadget: Gadget) -> list[bytes]:
     states = range(gadget.states)
     found = (workshop.close(gadget.locations, gadget.states, gadget.traversals, state).packed for state in states)
     return [packed for packed in found if packed]
+
+
+def _tell_apart(gadgets: Sequence[Gadget]) -> None:
+    """Refuse two different gadgets of one name, which a trace could not tell apart."""
+    known: dict[str, Gadget] = {}
+    for gadget in gadgets:
+        if known.setdefault(gadget.name, gadget) != gadget:
+            raise FathomError(f"found two different gadgets called {gadget.name} to build with")
 
 
 def _met(driver: Any, form: bytes) -> bool:

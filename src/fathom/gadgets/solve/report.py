@@ -19,6 +19,7 @@ from fathom.gadgets.check.simulation import Verified, is_planar, simulates
 from fathom.gadgets.formats.traces import Trace, replay
 from fathom.gadgets.library.labels import MIRRORED, label
 from fathom.gadgets.model import Gadget, Network
+from fathom.gadgets.model.parts import Part, written_out
 from fathom.gadgets.solve.driver import CONNECT, Driver
 from fathom.gadgets.solve.replaying import Grown, Replayer
 
@@ -65,10 +66,11 @@ class Way:
 class Reporter:
     """Looks specifications up in a search that has been made."""
 
-    def __init__(self, driver: Driver, workshop: Workshop, bases: Sequence[Gadget]) -> None:
+    def __init__(self, driver: Driver, workshop: Workshop, bases: Sequence[Gadget], parts: Sequence[Part] = ()) -> None:
         self._driver = driver
         self._workshop = workshop
         self._bases = bases
+        self._parts = parts
         self._ways: dict[bytes, Way | None] = {}
 
     def form(self, gadget: Gadget, state: int) -> bytes:
@@ -146,7 +148,7 @@ class Reporter:
         replayer = Replayer(self._workshop, self._bases, self._driver.wires)
         self._built(way, replayer)
         trace = replayer.trace
-        network = replay(trace, self.lookup.get)
+        network = written_out(replay(trace, self.lookup.get), self._parts)
         verified = self._verified(name, network, gadget, state)
         return Found(name, gadget.state_names[state], way.counted - 1, len(network.gadgets), trace, network, verified)
 
