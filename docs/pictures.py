@@ -109,7 +109,8 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "path-hint.svg", fathom.draw(_puzzle("path.md", "path"), "0,5 L; 5,0 UU", overlay="hint")
     word = fathom.load(DOCS.parent / "examples" / "path" / "fathom.txt")
     yield "path-word.svg", fathom.draw(word, fathom.solve(word).solution)
-    for name in ("antiparallel-2-toggle", "door-case-1", "door-case-7"):
+    doors = (f"door-case-{case}" for case in ("1", "7", "5-in-steps", "11-in-steps"))
+    for name in ("antiparallel-2-toggle", *doors):
         example = DOCS.parent / "examples" / "gadgets" / f"{name}.txt"
         yield f"{name}.svg", network_scene(read_network(example.read_text(encoding="utf-8")).network)
     formula = _puzzle("hardness.md", "paper", ".cnf")
