@@ -57,6 +57,17 @@ def test_without_a_file_the_library_serves(capsys: pytest.CaptureFixture[str]) -
     assert {"diode", "diode-diode-parallel"} <= {one["name"] for one in found["found"]}
 
 
+def test_rounds_build_with_what_is_small(capsys: pytest.CaptureFixture[str], gadgets: str) -> None:
+    words = ["--file", gadgets, "--base", "P2T", "split", "--generations", "1"]
+    words += ["--states", "8", "--transitions", "60", "--locations", "6", "--components", "1"]
+    found = search(capsys, *words, "--again", "2", "--small", "4x2", "3x3")
+    assert (found["generations"], found["rounds"], len(found["per_generation"])) == (1, 2, 4)
+    assert run(["gadgets", "search", *words, "--again", "9", "--cores", "1"]) == 0
+    assert "2 of 2 complete, 9 of 9 rounds again" in capsys.readouterr().out
+    for wrong in (["--again", "1", "--small", "4"], ["--again", "1", "--small", "0x2"], ["--small", "4x2"]):
+        assert "small" in refused(capsys, "gadgets", "search", "--base", "diode", *wrong)
+
+
 def test_what_is_not_found_is_said_by_the_status(capsys: pytest.CaptureFixture[str], gadgets: str) -> None:
     assert search(capsys, "--base", "diode", "--target", "toggle", "--generations", "2", status=1)["found"] == []
     stopped = search(capsys, "--file", gadgets, "--base", "P2T", "split", "--nodes", "50", status=3)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,9 +19,10 @@ from fathom.errors import FathomError
 
 if TYPE_CHECKING:
     from fathom.gadgets.solve import Outcome
+    from fathom.gadgets.solve.bounds import Reuse
     from fathom.gadgets.solve.report import Found
 
-LISTS = ("--base", "--free", "--part", "--target", "--file")
+LISTS = ("--base", "--free", "--part", "--small", "--target", "--file")
 
 Bases = Annotated[list[str] | None, typer.Option("--base", help="Gadgets to build with, in all their states.")]
 Targets = Annotated[list[str] | None, typer.Option("--target", help="Gadgets to look for; else all that have names.")]
@@ -73,6 +76,12 @@ def search(
     last_locations: Annotated[
         int | None, typer.Option("--last-locations", min=2, help="... and the last one only to so many.")
     ] = None,
+    again: Annotated[
+        int, typer.Option("--again", min=0, help="Then rounds in which what is small is built with, too.")
+    ] = 0,
+    small: Annotated[
+        list[str] | None, typer.Option("--small", help="... LxS: at most L locations and S states are small.")
+    ] = None,
     store: Annotated[
         str | None, typer.Option("--store", help="A folder that keeps the search, to go on later.")
     ] = None,
@@ -101,6 +110,8 @@ def search(
         raise FathomError("expected --base with the gadgets to build with, or --part with networks")
     if nonplanar and mirror:
         raise FathomError("--nonplanar and --mirror do not go together: crossing wires include mirror images")
+    if small and not again:
+        raise FathomError("--small says what --again builds with: expected --again with a number of rounds")
     folder = None if save is None else _new_folder(save)
     own = verbs.gadget_definitions(file or ())
     bounds = {"states": states, "transitions": transitions, "locations": locations, "components": components}
@@ -116,6 +127,7 @@ def search(
             junctions=junctions,
             one_ways=one_ways,
             bounds={**bounds, "last_locations": last_locations},
+            reuse=_reuse(again, small or ()),
             arrangement="nonplanar" if nonplanar else "mirror" if mirror else "planar",
             store=None if store is None else Path(store),
             thorough=verify_store,
@@ -130,13 +142,27 @@ def search(
     if json:
         print_json(outcome.facts())
     else:
-        _tell(outcome, generations)
-    if outcome.generations < generations and outcome.stopped is not None and not outcome.satisfied:
+        _tell(outcome, generations, again)
+    if outcome.stopped is not None and not outcome.satisfied:
         return LIMIT_REACHED
     reached = {one.name for one in outcome.found}
     if target and not reached.issuperset(target):
         return IMPOSSIBLE if outcome.complete else LIMIT_REACHED  # bounds leave open what lies beyond them
     return SOLVED
+
+
+def _reuse(rounds: int, small: Sequence[str]) -> Reuse | None:
+    from fathom.gadgets.solve.bounds import Reuse, Size
+
+    sizes = []
+    for word in small:
+        found = re.fullmatch(r"([1-9][0-9]{0,3})x([1-9][0-9]{0,3})", word)
+        if found is None:
+            raise FathomError(f"found --small '{word[:40]}', expected locations and states, as in 4x2")
+        sizes.append(Size(int(found[1]), int(found[2])))
+    if not rounds:
+        return None
+    return Reuse(rounds, tuple(sizes)) if sizes else Reuse(rounds)
 
 
 def _new_folder(name: str) -> Path:
@@ -154,12 +180,15 @@ def _save(folder: Path, one: Found) -> None:
     verbs.draw_network(one.network, title=f"{one.name} by {one.gadgets} gadgets").save(folder / f"{one.name}.svg")
 
 
-def _tell(outcome: Outcome, generations: int) -> None:
+def _tell(outcome: Outcome, generations: int, again: int) -> None:
     rate = outcome.edges / max(outcome.seconds, 1e-9)
+    done = [f"{outcome.generations + 1} of {generations + 1} complete"]
+    done += [f"{outcome.rounds} of {again} rounds again"] if again else []
+    done += [outcome.stopped] if outcome.stopped else []
     rows = [
         ("specifications", f"{outcome.specifications:,}"),
         ("edges", f"{outcome.edges:,} ({rate:,.0f} a second)"),
-        ("generations", f"{outcome.generations + 1} of {generations + 1} complete{_stopped(outcome)}"),
+        ("generations", ", ".join(done)),
         ("complete", _completeness(outcome)),
     ]
     if outcome.lost:
@@ -184,10 +213,6 @@ def _tell(outcome: Outcome, generations: int) -> None:
         print("    " + trace.replace("\n", "\n    "))
     if not outcome.found:
         print("\nno target was reached")
-
-
-def _stopped(outcome: Outcome) -> str:
-    return f", {outcome.stopped}" if outcome.stopped else ""
 
 
 def _completeness(outcome: Outcome) -> str:

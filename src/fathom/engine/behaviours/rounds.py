@@ -74,7 +74,7 @@ class Rounds(ABC):
 
     def __init__(self, catalogue: Catalogue, bases: Sequence[Bases], arrangements: int, wires: int = 0) -> None:
         self.catalogue = catalogue
-        self.bases = bases
+        self.bases = list(bases)
         self.rules = Rules(arrangements, wires)
 
     def __enter__(self) -> Self:
@@ -82,6 +82,11 @@ class Rounds(ABC):
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def add(self, base: Bases) -> int:
+        """One more base, which can be joined from now on; returns its number."""
+        self.bases.append(base)
+        return len(self.bases) - 1
 
     def joined(self, inputs: NDArray[np.int64], base: int) -> Iterator[Round]:
         """Each of `inputs` joined with the base of that number, everywhere."""

@@ -17,7 +17,7 @@ from fathom.gadgets.model import Gadget
 if TYPE_CHECKING:
     from fathom.engine.behaviours.behaviour import Workshop
     from fathom.gadgets.model.parts import Part
-    from fathom.gadgets.solve.bounds import Bounds
+    from fathom.gadgets.solve.bounds import Bounds, Reuse
     from fathom.gadgets.solve.report import Found
 
 ARRANGEMENTS = {"planar": 0, "mirror": 1, "nonplanar": 2}
@@ -29,7 +29,8 @@ class Outcome:
     """What a search did and found.
 
     `generations` is the last one that is complete; with nothing left aside (no bounds, nothing `lost` for its size)
-    every simulation by at most `generations + 1` gadgets of the targets has been found.
+    every simulation by at most `generations + 1` gadgets of the targets has been found. `rounds` of `reuse` are
+    complete besides.
     """
 
     specifications: int
@@ -37,6 +38,7 @@ class Outcome:
     operations: int
     seconds: float
     generations: int
+    rounds: int
     complete: bool
     lost: int
     stopped: str | None
@@ -59,6 +61,7 @@ class Outcome:
             "operations": self.operations,
             "seconds": round(self.seconds, 3),
             "generations": self.generations,
+            "rounds": self.rounds,
             "complete": self.complete,
             "lost": self.lost,
             "stopped": self.stopped,
@@ -79,6 +82,7 @@ def search(
     junctions: bool = False,
     one_ways: bool = False,
     bounds: Bounds | None = None,
+    reuse: Reuse | None = None,
     arrangement: str = "planar",
     store: Path | None = None,
     cores: int | None = None,
@@ -95,6 +99,8 @@ def search(
     with `one_ways` they may be one-way, at no cost: networks then have splits and diodes in their wires, one of each at
     most in a wire, but none at their outside locations. That goes much deeper than splits and diodes as gadgets, and is
     not complete. The search may stop once all targets are found, or any; what is found first has the fewest gadgets.
+    With `reuse`, rounds follow in which what is small of what was met is built with like the bases: that goes deepest,
+    and what is found then need not have the fewest gadgets.
     A `store` that is damaged is refused; `thorough` looks at every block of it before the search goes on. `on` names
     the workers that compute, such as a cluster (see `fathom.engine.workers`); by default they are threads.
     """
@@ -108,6 +114,8 @@ def search(
 
     if arrangement not in ARRANGEMENTS:
         raise FathomError(f"found arrangement '{arrangement}', expected one of {', '.join(ARRANGEMENTS)}")
+    if reuse is not None and arrangement == "mirror":
+        raise FathomError("what is built with again stays as it is: it does not go together with mirror images")
     workshop = Workshop(new_space(), ARRANGEMENTS[arrangement])
     bounds = bounds or Bounds()
     wires = (JUNCTIONS if junctions else 0) | (ONE_WAYS if one_ways else 0)
@@ -130,7 +138,7 @@ def search(
         return len(missing) < len(targets) if stop == "any" else not missing
 
     ready = enough if stop != "never" else lambda: False
-    driver.run(generations, store=store, cores=cores, enough=ready, thorough=thorough, on=on)
+    driver.run(generations, store=store, cores=cores, enough=ready, thorough=thorough, on=on, reuse=reuse)
     tally = driver.tally
     seconds = driver.watch.seconds
     found = [one for name, gadget in targets.items() for one in reporter.found(name, gadget)]
@@ -141,6 +149,7 @@ def search(
         tally.operations,
         seconds,
         tally.complete,
+        tally.rounds,
         tally.complete == generations and not tally.lost and driver.bounds.none and not wires,
         tally.lost,
         tally.stopped,

@@ -8,6 +8,7 @@ one with a bound on components, which is not complete for targets of as many com
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,4 +53,28 @@ class Bounds:
             kept &= arena[at + LOCATIONS_AT] <= self.locations
         if joining and last and self.last_locations is not None:
             kept &= arena[at + LOCATIONS_AT] <= self.last_locations
+        return numbers[kept]
+
+
+class Size(NamedTuple):
+    """So many locations and states at most."""
+
+    locations: int
+    states: int
+
+
+@dataclass(frozen=True)
+class Reuse:
+    """Rounds in which what is small of what was met is built with, too: small is what has one of the sizes."""
+
+    rounds: int
+    small: tuple[Size, ...] = (Size(4, 2), Size(3, 3))
+
+    def of(self, catalogue: Catalogue, numbers: Numbers) -> Numbers:
+        """Those of the specifications that are small."""
+        at = catalogue.starts[numbers]
+        arena = catalogue.arena
+        kept: NDArray[np.bool_] = np.zeros(len(numbers), np.bool_)
+        for locations, states in self.small:
+            kept |= (arena[at + LOCATIONS_AT] <= locations) & (arena[at + STATES_AT] <= states)
         return numbers[kept]

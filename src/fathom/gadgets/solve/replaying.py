@@ -49,12 +49,20 @@ class Grown:
 
 
 class Replayer:
-    """Builds one trace, step by step."""
+    """Builds one trace, step by step.
 
-    def __init__(self, workshop: Workshop, bases: Sequence[Gadget], wires: int = 0) -> None:
+    What is joined is a base gadget, or else something that the search built before: `reused` says how. Its steps stand
+    in the trace once, however often it is used.
+    """
+
+    def __init__(
+        self, workshop: Workshop, bases: Sequence[Gadget], wires: int, reused: Callable[[bytes], Grown]
+    ) -> None:
         self._workshop = workshop
         self._bases = bases
         self._wires = wires
+        self._reused = reused
+        self._again: dict[bytes, Grown] = {}
         self._steps: list[Step] = []
         self._sources = 0
         self.planar = workshop.arrangements != PERMUTATIONS
@@ -64,18 +72,18 @@ class Replayer:
         """The steps so far."""
         return Trace(tuple(self._steps))
 
-    def source(self, packed: bytes) -> Grown:
-        """A base gadget with this specification."""
+    def source(self, packed: bytes) -> Grown | None:
+        """A base gadget with this specification, if there is one."""
         for gadget, name, state in self._variants():
             made = self._workshop.close(gadget.locations, gadget.states, gadget.traversals, state)
             if made.packed == packed:
                 return self._placed(gadget, name, packed, made.places)
-        raise AssertionError("every source of a search is a base")
+        return None
 
     def _operand(self, form: bytes, flipped: bool | None) -> Grown:
-        """A base gadget to be joined, with this specification as seen from the network it is joined to."""
+        """What is to be joined, with this specification as seen from the network it is joined to."""
         if self._workshop.arrangements != REFLECTIONS:
-            return self.source(form)
+            return self.source(form) or self._copy(form)
         plane = Workshop(self._workshop.space, ROTATIONS)
         for gadget, name, state in self._variants():
             seen = gadget.mirrored() if flipped else gadget
@@ -84,6 +92,15 @@ class Replayer:
                 places = [-place % gadget.locations for place in made.places] if flipped else made.places
                 return self._placed(gadget, name, form, places)
         raise AssertionError("every operand of a search is a base or its mirror image")
+
+    def _copy(self, packed: bytes) -> Grown:
+        """One more of something that the search built before."""
+        if packed not in self._again:
+            self._again[packed] = self._reused(packed)
+        first, number = self._again[packed], self._sources
+        fresh = {token: (number + at, token[1]) for at, token in enumerate(first.outside)}
+        self._sources += len(fresh)
+        return Grown(first.number, packed, list(fresh.values()), [fresh[token] for token in first.canonical])
 
     def _placed(self, gadget: Gadget, name: str, packed: bytes, places: Sequence[int]) -> Grown:
         tokens = [(self._sources, location) for location in range(gadget.locations)]

@@ -108,7 +108,7 @@ class Reporter:
             return None
         if packed not in self._ways:
             number = self._met(packed)
-            ways = [] if number is None else [Way(packed, int(self._driver.generation[number]) + 1, number)]
+            ways = [] if number is None else [Way(packed, int(self._driver.counted[number]), number)]
             ways += self._side_by_side(packed)
             self._ways[packed] = min(ways, key=lambda way: way.counted, default=None)
         return self._ways[packed]
@@ -145,12 +145,18 @@ class Reporter:
         return None
 
     def _told(self, name: str, gadget: Gadget, state: int, way: Way) -> Found:
-        replayer = Replayer(self._workshop, self._bases, self._driver.wires)
-        self._built(way, replayer)
-        trace = replayer.trace
+        trace = self._trace(way)
         network = written_out(replay(trace, self.lookup.get), self._parts)
         verified = self._verified(name, network, gadget, state)
         return Found(name, gadget.state_names[state], way.counted - 1, len(network.gadgets), trace, network, verified)
+
+    def _trace(self, way: Way) -> Trace:
+        def reused(packed: bytes) -> Grown:
+            return self._built(Way(packed, 0, self._met(packed)), replayer)
+
+        replayer = Replayer(self._workshop, self._bases, self._driver.wires, reused)
+        self._built(way, replayer)
+        return replayer.trace
 
     def _verified(self, name: str, network: Network, gadget: Gadget, state: int) -> Verified:
         """What is true of a network that was found; one that is too large to be looked through is not verified."""
@@ -176,6 +182,7 @@ class Reporter:
             line.append(int(driver.parent[line[-1]]))
         line.reverse()
         grown = replayer.source(driver.catalogue[line[0]])
+        assert grown is not None, "every source of a search is a base"
         for number in line[1:]:
             operation = int(driver.operation[number])
             base = None if operation == CONNECT else driver.catalogue[operation - 1]
