@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from fathom.compiled import compiled, types
 from fathom.engine.behaviours.behaviour import finish
 from fathom.engine.behaviours.canonical import PERMUTATIONS
-from fathom.engine.behaviours.catalogue import slot_of
+from fathom.engine.behaviours.catalogue import Packed, slot_of
 from fathom.engine.behaviours.encoding import LOCATIONS_AT, STATES_AT, unpack
 from fathom.engine.behaviours.space import (
     BYTES,
@@ -25,7 +25,6 @@ from fathom.engine.behaviours.space import (
     OPERAND,
     SPACE,
     TOO_LARGE,
-    Bytes,
     Numbers,
     Offsets,
     Operand,
@@ -41,13 +40,6 @@ RESULTS = 1 << 15
 EDGES = 1 << 16
 _SLOTS = 1 << 16
 _ROOM = 1 << 15
-
-
-class Packed(NamedTuple):
-    """Specifications end to end: where each begins, and behind the last where that ends."""
-
-    arena: Bytes
-    starts: Offsets
 
 
 class Bases(NamedTuple):

@@ -6,6 +6,9 @@ All strings lie end to end in one array that doubles when it is full; an open-ad
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -62,11 +65,31 @@ def _absorb(
     return count
 
 
+@compiled(types.void(BYTES, OFFSETS, NUMBERS, BYTES, OFFSETS, OFFSETS), nogil=True)
+def _find(arena: Bytes, starts: Offsets, table: Numbers, packed: Bytes, bounds: Offsets, found: Offsets) -> None:
+    """`found` gets the number of each string, -1 of those that are not there."""
+    for one in range(len(found)):
+        found[one] = table[slot_of(arena, starts, table, packed, bounds[one], bounds[one + 1])]
+
+
 @compiled(types.void(BYTES, OFFSETS, NUMBERS, types.int64), nogil=True)
 def _fill(arena: Bytes, starts: Offsets, table: Numbers, count: int) -> None:
     """Enter all strings into an empty table."""
     for one in range(count):
         table[slot_of(arena, starts, table, arena, starts[one], starts[one + 1])] = np.int32(one)
+
+
+class Packed(NamedTuple):
+    """Byte strings end to end: where each begins, and behind the last where that ends."""
+
+    arena: Bytes
+    starts: Offsets
+
+
+def end_to_end(strings: Sequence[bytes]) -> Packed:
+    """Byte strings as arrays."""
+    starts = np.cumsum([0, *map(len, strings)], dtype=np.int64)
+    return Packed(np.frombuffer(b"".join(strings), np.uint8).copy(), starts)
 
 
 class Catalogue:
@@ -126,13 +149,16 @@ class Catalogue:
 
     def add(self, packed: bytes) -> int:
         """Add one string; returns its number."""
-        given = np.frombuffer(packed, np.uint8).copy()
-        return int(self.absorb(given, np.array([0, len(packed)], np.int64), 1)[0])
+        return int(self.absorb(*end_to_end([packed]), 1)[0])
 
-    @np.errstate(over="ignore")  # hashing wraps around, on purpose; only heard of without compilation
     def find(self, packed: bytes) -> int | None:
         """The number of a string, if it is there."""
-        given = np.frombuffer(packed, np.uint8).copy()
-        slot = slot_of(self.arena, self.starts, self._table, given, 0, len(packed))
-        number = int(self._table[slot])
+        number = int(self.numbers_of(end_to_end([packed]))[0])
         return None if number < 0 else number
+
+    @np.errstate(over="ignore")  # hashing wraps around, on purpose; only heard of without compilation
+    def numbers_of(self, strings: Packed) -> NDArray[np.int64]:
+        """The number of each string, -1 of those that are not there."""
+        found = np.empty(len(strings.starts) - 1, np.int64)
+        _find(self.arena, self.starts, self._table, strings.arena, strings.starts, found)
+        return found

@@ -25,14 +25,13 @@ from fathom.engine.behaviours.batch import (
     RESULT_COUNT,
     Bases,
     Output,
-    Packed,
     Rules,
     connect_all,
     join_all,
     new_output,
 )
 from fathom.engine.behaviours.behaviour import distinct_locations
-from fathom.engine.behaviours.catalogue import Catalogue
+from fathom.engine.behaviours.catalogue import Catalogue, Packed, end_to_end
 from fathom.engine.behaviours.space import Space, new_space
 from fathom.engine.workers import Crew, Desk, in_parts
 from fathom.machine import core_count
@@ -61,12 +60,7 @@ def bases_of(packed: Sequence[bytes], arrangements: int) -> Bases:
     for one in packed:
         choices += distinct_locations(one, arrangements)
         choice_starts.append(len(choices))
-    lengths = [len(one) for one in packed]
-    return Bases(
-        Packed(np.frombuffer(b"".join(packed), np.uint8).copy(), np.cumsum([0, *lengths], dtype=np.int64)),
-        np.array(choice_starts, np.int64),
-        np.array(choices, np.int32),
-    )
+    return Bases(end_to_end(packed), np.array(choice_starts, np.int64), np.array(choices, np.int32))
 
 
 class Rounds(ABC):
@@ -216,9 +210,7 @@ class CrewRounds(Rounds):
 
     def _packed(self, numbers: NDArray[np.int64]) -> Packed:
         """Some specifications of the catalogue, end to end."""
-        strings = [self.catalogue[int(number)] for number in numbers]
-        starts = np.cumsum([0, *map(len, strings)], dtype=np.int64)
-        return Packed(np.frombuffer(b"".join(strings), np.uint8), starts)
+        return end_to_end([self.catalogue[int(number)] for number in numbers])
 
 
 def _computed(desk: Desk, packed: Packed, bases: Bases | None, rules: Rules) -> list[Output]:

@@ -3,11 +3,14 @@
 What simulates a gadget simulates all that this one does. So a gadget need not reach the crossover itself: any other is
 as good that is known to make one in the end. Each step is a search of its own, and what it finds is verified in network
 space; a chain has at most as many steps as there are gadgets, and costs one search for each gadget and round.
+
+Each gadget is searched in stages: as wide as it goes at first, and at last in rounds in which what is small is built
+with again. Only there locations may be closed off, as fan-in can: joined to itself, it leads nowhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -18,7 +21,7 @@ from fathom.gadgets.library.inputoutput import further_input_output_gadgets, inp
 from fathom.gadgets.library.labels import MIRRORED
 from fathom.gadgets.model import Gadget
 from fathom.gadgets.solve import Outcome, search
-from fathom.gadgets.solve.bounds import Bounds
+from fathom.gadgets.solve.bounds import Bounds, Reuse
 
 FANIN = "3-fanin"
 DIRECTLY = "dicrossover"
@@ -27,8 +30,20 @@ _CROSSOVER = {DIRECTLY: named(DIRECTLY)}
 _FEW, _FEW_LOCATIONS = 4000, 5
 """Specifications that tell whether a crossover is made at once; and locations of what large gadgets are joined with."""
 
-Stages = tuple[tuple[Bounds, float], ...]
-"""Bounds that are tried one after the other, each with its share of the time."""
+_MORE = 20
+"""Where small gadgets are built with again, a search may meet so many times the specifications: it goes deepest."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Bounds of a search, its share of the time, and after how many generations what is small is built with again."""
+
+    bounds: Bounds
+    share: float
+    again_after: int | None = None
+
+
+_AGAIN = Stage(Bounds(8, None, 5, 1), 1.0, again_after=3)
 
 
 @dataclass(frozen=True)
@@ -69,7 +84,7 @@ def crossovers(
             raise FathomError(f"found {missing[0][:60]}, expected one of the {len(asked)} input/output gadgets")
         asked, helpful = {name: asked[name] for name in sorted(names)}, {}
 
-    def sought(name: str, targets: Mapping[str, Gadget], stages: Stages) -> Outcome:
+    def sought(name: str, targets: Mapping[str, Gadget], stages: Sequence[Stage]) -> Outcome:
         folder = None if store is None else store / name
         return _towards(asked[name], targets, stages, limits, generations, cores, folder)
 
@@ -109,29 +124,34 @@ def _both_ways_round(name: str, gadget: Gadget) -> tuple[tuple[str, Gadget], ...
 
 def _at_once(gadget: Gadget, cores: int | None) -> bool:
     """Whether a small search, always the same, makes a crossover of it."""
-    stages = ((Bounds(4, None, gadget.locations, 1), 1.0),)
+    stages = [Stage(Bounds(4, None, gadget.locations, 1), 1.0)]
     return bool(_towards(gadget, _CROSSOVER, stages, Limits(nodes=_FEW), 2, cores, None).found)
 
 
-def _wide(gadget: Gadget) -> Stages:
-    """Narrow bounds first, which go deep, then wide ones; half of the time for the last."""
+def _wide(gadget: Gadget) -> Sequence[Stage]:
+    """Narrow bounds first, which go deep, then wide ones; half of the time for the last of these."""
     locations = gadget.locations
     return (
-        (Bounds(4, 16, locations, 1), 0.25),
-        (Bounds(3, None, locations, None), 0.25),
-        (Bounds(4, None, locations + 1, None), 0.5),
+        Stage(Bounds(4, 16, locations, 1), 0.25),
+        Stage(Bounds(3, None, locations, None), 0.25),
+        Stage(Bounds(4, None, locations + 1, None), 0.5),
+        _AGAIN,
     )
 
 
-def _deep(gadget: Gadget) -> Stages:
+def _deep(gadget: Gadget) -> Sequence[Stage]:
     """Two states go deepest; else what has few locations, to which a large gadget is joined that has more."""
-    return ((Bounds(4, None, _FEW_LOCATIONS, 1), 0.5), (Bounds(2, None, gadget.locations, None), 0.5))
+    return (
+        Stage(Bounds(4, None, _FEW_LOCATIONS, 1), 0.5),
+        Stage(Bounds(2, None, gadget.locations, None), 0.5),
+        _AGAIN,
+    )
 
 
 def _towards(
     gadget: Gadget,
     targets: Mapping[str, Gadget],
-    stages: Stages,
+    stages: Sequence[Stage],
     limits: Limits | None,
     generations: int,
     cores: int | None,
@@ -139,14 +159,18 @@ def _towards(
 ) -> Outcome:
     """Search for any of the targets within one bounds after the other, each with its share of the time."""
     limits = limits or Limits()
-    for bounds, share in stages:
-        time = None if limits.time is None else share * limits.time
+    for stage in stages:
+        again = stage.again_after is not None
+        time = None if limits.time is None else stage.share * limits.time
+        nodes = limits.nodes * _MORE if again and limits.nodes is not None else limits.nodes
         outcome = search(
             [gadget, named(FANIN)],
             targets,
-            generations,
-            bounds=bounds,
-            limits=replace(limits, time=time),
+            generations if stage.again_after is None else stage.again_after,
+            bounds=stage.bounds,
+            reuse=Reuse(generations) if again else None,
+            dead_ends=again,
+            limits=replace(limits, time=time, nodes=nodes),
             cores=cores,
             store=store,
             stop="any",

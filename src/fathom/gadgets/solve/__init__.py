@@ -104,8 +104,11 @@ def search(
     A `store` that is damaged is refused; `thorough` looks at every block of it before the search goes on. `on` names
     the workers that compute, such as a cluster (see `fathom.engine.workers`); by default they are threads.
     """
+    import numpy as np
+
     from fathom.engine.behaviours.batch import JUNCTIONS, ONE_WAYS
     from fathom.engine.behaviours.behaviour import Workshop
+    from fathom.engine.behaviours.catalogue import end_to_end
     from fathom.engine.behaviours.space import new_space
     from fathom.gadgets.library import named
     from fathom.gadgets.solve.bounds import Bounds
@@ -129,13 +132,18 @@ def search(
         raise FathomError("no base gadget lets an agent through: there is nothing to build with")
     driver = Driver(sources, extra, workshop.arrangements, bounds, limits, dead_ends, wires)
     reporter = Reporter(driver, workshop, [*bases, *free, *laid], parts)
-    missing = [
-        {reporter.form(gadget, state) for state in gadget.roots or range(gadget.states)} for gadget in targets.values()
+    wanted = [
+        (owner, reporter.form(gadget, state))
+        for owner, gadget in enumerate(targets.values())
+        for state in gadget.roots or range(gadget.states)
     ]
+    owners = np.array([owner for owner, form in wanted if form], np.int64)
+    forms = end_to_end([form for _, form in wanted if form])
 
     def enough() -> bool:
-        missing[:] = [forms for forms in missing if not any(_met(driver, form) for form in forms)]
-        return len(missing) < len(targets) if stop == "any" else not missing
+        numbers = driver.catalogue.numbers_of(forms)
+        reached = len(np.unique(owners[(numbers >= 0) & (driver.generation[numbers] >= 0)]))
+        return reached > 0 if stop == "any" else reached == len(targets)
 
     ready = enough if stop != "never" else lambda: False
     driver.run(generations, store=store, cores=cores, enough=ready, thorough=thorough, on=on, reuse=reuse)
@@ -172,8 +180,3 @@ def _tell_apart(gadgets: Sequence[Gadget]) -> None:
     for gadget in gadgets:
         if known.setdefault(gadget.name, gadget) != gadget:
             raise FathomError(f"found two different gadgets called {gadget.name} to build with")
-
-
-def _met(driver: Any, form: bytes) -> bool:
-    number = driver.catalogue.find(form) if form else None
-    return number is not None and bool(driver.generation[number] >= 0)
