@@ -42,8 +42,10 @@ def solve(
     except MemoryError:
         answer = Answer(Verdict.UNDECIDED, name, stopped="memory of this machine")
     if answer.solution is not None:
+        solution = belonging(instance, answer.solution)
         other = None if answer.other is None else belonging(instance, answer.other)
-        answer = replace(answer, solution=belonging(instance, answer.solution), other=other)
+        if solution is not answer.solution or other is not answer.other:
+            answer = replace(answer, solution=solution, other=other)
     seconds = watch.seconds
     checking = limits.for_checking(watch.elapsed).watch()
     found = examined(kind.check, instance, answer, checking)
