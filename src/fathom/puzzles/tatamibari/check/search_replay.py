@@ -19,6 +19,7 @@ from fathom.puzzles.tatamibari.check.possible import possible
 from fathom.puzzles.tatamibari.check.sweeps import (
     BEGUN,
     BROKEN,
+    CLUES,
     DEPTH,
     HEIGHT,
     NOBODY,
@@ -30,7 +31,6 @@ from fathom.puzzles.tatamibari.check.sweeps import (
     Tables,
     begin,
     break_down,
-    is_clue,
     replay_in,
     sweep,
 )
@@ -110,8 +110,8 @@ def note_known(s: Any, told: Any) -> bool:
             return False
         s.known[s.clue[index]] = index
     missing = 0
-    for square in range(len(s.known)):
-        missing += is_clue(s, square) and s.known[square] == NOBODY
+    for number in range(s.info[CLUES]):
+        missing += s.known[s.clues[number]] == NOBODY
     return missing == 0
 
 
@@ -184,9 +184,9 @@ def _room(board: Board, known: tuple[Rectangle, ...], watch: Watch) -> Tables:
         first,
         told=np.array([*chain.from_iterable(known)], np.int32).reshape(-1, 4),
         by_rectangle=np.empty((2, len(rectangles)), np.int32),
-        by_square=np.empty((3, rows * columns), np.int32),
+        by_square=np.empty((4, rows * columns), np.int32),
         owner=np.empty((rows + 2, columns + 2), np.int32),
         given=np.empty((rows + 2, columns + 2), np.int32),
         reached=np.empty((rows + 2, columns + 2), np.int32),
-        info=np.zeros(5, np.int64),
+        info=np.zeros(6, np.int64),
     )

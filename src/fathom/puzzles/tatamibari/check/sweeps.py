@@ -16,9 +16,9 @@ from fathom.compiled import compiled, types
 from fathom.puzzles.tatamibari.model import EMPTY, HOLE
 
 ROW, COLUMN, HEIGHT, WIDTH = range(4)
-BEGUN, PLACE, DEPTH, BROKEN, SETTLED = range(5)
-"""In `Replay.info`: whether anything is filled in, the next entry, suppositions made, the level (from 1) where
-something cannot be, all concluded.
+BEGUN, CLUES, PLACE, DEPTH, BROKEN, SETTLED = range(6)
+"""In `Replay.info`: whether anything is filled in, how many clues there are, the next entry, suppositions made, the
+level (from 1) where something cannot be, all concluded.
 """
 
 NOBODY, SEVERAL = -1, -2
@@ -32,7 +32,7 @@ class Tables(NamedTuple):
     first: Any  # by square: the first rectangle of the clue there
     told: Any  # the rectangles of the known solution
     by_rectangle: Any  # two rows
-    by_square: Any  # three
+    by_square: Any  # four
     owner: Any  # three boards with a rim, as below
     given: Any
     reached: Any
@@ -47,6 +47,7 @@ class Replay(NamedTuple):
     first: Any
     clue: Any  # by rectangle
     fallen: Any  # by rectangle: the level, from 1, on which it fell, or 0
+    clues: Any  # the squares with clues, in reading order
     known: Any  # by square: the rectangle of the clue there in the known solution
     owned: Any  # by square: how many squares the clue there has
     supposed: Any  # by depth: the rectangle that is supposed
@@ -59,7 +60,7 @@ class Replay(NamedTuple):
 _GRID = types.Array(types.uint8, 2, "C", readonly=True)
 I32, TABLE, INFO = types.int32[::1], types.int32[:, ::1], types.int64[::1]
 TABLES = types.NamedTuple((_GRID, TABLE, I32, *[TABLE] * 6, INFO), Tables)
-REPLAY = types.NamedTuple((_GRID, TABLE, *[I32] * 6, *[TABLE] * 3, INFO), Replay)
+REPLAY = types.NamedTuple((_GRID, TABLE, *[I32] * 7, *[TABLE] * 3, INFO), Replay)
 
 
 @compiled(REPLAY(TABLES))
@@ -71,9 +72,10 @@ def replay_in(t: Any) -> Any:
         first=t.first,
         clue=t.by_rectangle[0, :],
         fallen=t.by_rectangle[1, :],
-        known=t.by_square[0, :],
-        owned=t.by_square[1, :],
-        supposed=t.by_square[2, :],
+        clues=t.by_square[0, :],
+        known=t.by_square[1, :],
+        owned=t.by_square[2, :],
+        supposed=t.by_square[3, :],
         owner=t.owner,
         given=t.given,
         reached=t.reached,
@@ -85,20 +87,19 @@ def replay_in(t: Any) -> Any:
 def begin(s: Any) -> None:
     """All rectangles are possible, and nothing is concluded."""
     s.info[BEGUN] = 1
-    for square in range(len(s.known)):
-        s.known[square], s.owned[square] = NOBODY, 0
-        for index in range(s.first[square], s.first[square + 1]):
-            s.clue[index], s.fallen[index] = square, 0
+    square = 0
+    for row in range(s.board.shape[0]):
+        for column in range(s.board.shape[1]):
+            if s.board[row, column] != EMPTY and s.board[row, column] != HOLE:
+                s.clues[s.info[CLUES]] = square
+                s.info[CLUES] += 1
+            s.known[square], s.owned[square] = NOBODY, 0
+            for index in range(s.first[square], s.first[square + 1]):
+                s.clue[index], s.fallen[index] = square, 0
+            square += 1
     for row in range(s.owner.shape[0]):
         for column in range(s.owner.shape[1]):
             s.owner[row, column], s.given[row, column] = NOBODY, 0
-
-
-@compiled(types.boolean(REPLAY, types.int64))
-def is_clue(s: Any, square: int) -> bool:
-    """Whether there is a clue on a square."""
-    code = s.board[square // s.board.shape[1], square % s.board.shape[1]]
-    return bool(code != EMPTY and code != HOLE)
 
 
 @compiled(types.void(REPLAY))
@@ -119,7 +120,7 @@ def give(s: Any, row: int, column: int, which: int) -> None:
         break_down(s)
 
 
-@compiled(types.void(REPLAY, types.int64))
+@compiled(types.void(REPLAY, types.int64), inline="always")
 def give_common(s: Any, which: int) -> None:
     """What all rectangles of a clue cover is the clue's. They share its square, so that is a rectangle, too."""
     top, left, bottom, right = 0, 0, s.board.shape[0], s.board.shape[1]
@@ -202,9 +203,8 @@ def falls(s: Any, index: int) -> bool:
 def sweep(s: Any) -> int:
     """Draw conclusions once, from rectangles and, if these gave any squares, from squares; the number of steps."""
     s.info[SETTLED] = 1
-    for square in range(len(s.known)):
-        if is_clue(s, square):
-            give_common(s, square)
+    for number in range(s.info[CLUES]):
+        give_common(s, s.clues[number])
     steps = reach(s)
     if s.info[SETTLED] == 0:
         s.info[SETTLED] = 1

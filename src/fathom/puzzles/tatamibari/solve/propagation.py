@@ -93,7 +93,7 @@ def undo(s: Any, length: int) -> None:
     s.info[FAILED] = 0
 
 
-@compiled(types.void(STATE, types.int64, types.int64, types.int64))
+@compiled(types.void(STATE, types.int64, types.int64, types.int64), inline="always")
 def look_at_point(s: Any, row: int, column: int, columns: int) -> None:
     """Four corners may not meet to the lower right of a square."""
     corner = row * columns + column
