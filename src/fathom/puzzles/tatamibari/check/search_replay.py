@@ -31,6 +31,7 @@ from fathom.puzzles.tatamibari.check.sweeps import (
     Tables,
     begin,
     break_down,
+    fell,
     replay_in,
     sweep,
 )
@@ -77,7 +78,7 @@ def suppose(s: Any, index: int) -> None:
     which = s.clue[index]
     for other in range(s.first[which], s.first[which + 1]):
         if other != index and s.fallen[other] == 0:
-            s.fallen[other] = s.info[DEPTH] + 1
+            fell(s, other)
 
 
 @compiled(types.void(REPLAY))
@@ -97,8 +98,7 @@ def take_back(s: Any) -> None:
         s.info[BROKEN] = 0
     index = s.supposed[s.info[DEPTH]]
     if s.fallen[index] == 0:
-        s.fallen[index] = level
-    s.info[SETTLED] = 0
+        fell(s, index)
 
 
 @compiled(types.boolean(REPLAY, TABLE))
@@ -182,11 +182,11 @@ def _room(board: Board, known: tuple[Rectangle, ...], watch: Watch) -> Tables:
         board.squares,
         rectangles,
         first,
-        told=np.array([*chain.from_iterable(known)], np.int32).reshape(-1, 4),
+        told=np.fromiter(chain.from_iterable(known), np.int32).reshape(-1, 4),
         by_rectangle=np.empty((2, len(rectangles)), np.int32),
-        by_square=np.empty((4, rows * columns), np.int32),
+        by_square=np.empty((5, rows * columns), np.int32),
         owner=np.empty((rows + 2, columns + 2), np.int32),
         given=np.empty((rows + 2, columns + 2), np.int32),
         reached=np.empty((rows + 2, columns + 2), np.int32),
-        info=np.zeros(6, np.int64),
+        info=np.zeros(10, np.int64),
     )

@@ -16,9 +16,10 @@ from fathom.compiled import compiled, types
 from fathom.puzzles.tatamibari.model import EMPTY, HOLE
 
 ROW, COLUMN, HEIGHT, WIDTH = range(4)
-BEGUN, CLUES, PLACE, DEPTH, BROKEN, SETTLED = range(6)
+BEGUN, CLUES, PLACE, DEPTH, BROKEN, SETTLED, TOP, LEFT, BOTTOM, RIGHT = range(10)
 """In `Replay.info`: whether anything is filled in, how many clues there are, the next entry, suppositions made, the
-level (from 1) where something cannot be, all concluded.
+level (from 1) where something cannot be, all concluded; the first and last rows and columns, with the rim, of squares
+that this sweep has given to clues, and of those clues.
 """
 
 NOBODY, SEVERAL = -1, -2
@@ -32,7 +33,7 @@ class Tables(NamedTuple):
     first: Any  # by square: the first rectangle of the clue there
     told: Any  # the rectangles of the known solution
     by_rectangle: Any  # two rows
-    by_square: Any  # four
+    by_square: Any  # five
     owner: Any  # three boards with a rim, as below
     given: Any
     reached: Any
@@ -50,6 +51,7 @@ class Replay(NamedTuple):
     clues: Any  # the squares with clues, in reading order
     known: Any  # by square: the rectangle of the clue there in the known solution
     owned: Any  # by square: how many squares the clue there has
+    lost: Any  # by square: whether rectangles of the clue there have fallen, or come back, since it was given squares
     supposed: Any  # by depth: the rectangle that is supposed
     owner: Any  # by square of the board with its rim: its clue
     given: Any  # likewise: the level on which it was given to that
@@ -60,7 +62,7 @@ class Replay(NamedTuple):
 _GRID = types.Array(types.uint8, 2, "C", readonly=True)
 I32, TABLE, INFO = types.int32[::1], types.int32[:, ::1], types.int64[::1]
 TABLES = types.NamedTuple((_GRID, TABLE, I32, *[TABLE] * 6, INFO), Tables)
-REPLAY = types.NamedTuple((_GRID, TABLE, *[I32] * 7, *[TABLE] * 3, INFO), Replay)
+REPLAY = types.NamedTuple((_GRID, TABLE, *[I32] * 8, *[TABLE] * 3, INFO), Replay)
 
 
 @compiled(REPLAY(TABLES))
@@ -75,7 +77,8 @@ def replay_in(t: Any) -> Any:
         clues=t.by_square[0, :],
         known=t.by_square[1, :],
         owned=t.by_square[2, :],
-        supposed=t.by_square[3, :],
+        lost=t.by_square[3, :],
+        supposed=t.by_square[4, :],
         owner=t.owner,
         given=t.given,
         reached=t.reached,
@@ -93,7 +96,7 @@ def begin(s: Any) -> None:
             if s.board[row, column] != EMPTY and s.board[row, column] != HOLE:
                 s.clues[s.info[CLUES]] = square
                 s.info[CLUES] += 1
-            s.known[square], s.owned[square] = NOBODY, 0
+            s.known[square], s.owned[square], s.lost[square] = NOBODY, 0, 1
             for index in range(s.first[square], s.first[square + 1]):
                 s.clue[index], s.fallen[index] = square, 0
             square += 1
@@ -109,6 +112,13 @@ def break_down(s: Any) -> None:
         s.info[BROKEN] = s.info[DEPTH] + 1
 
 
+@compiled(types.void(REPLAY, types.int64, types.int64))
+def widen(s: Any, row: int, column: int) -> None:
+    """Let the rows and columns of this sweep take in a square."""
+    s.info[TOP], s.info[BOTTOM] = min(s.info[TOP], row), max(s.info[BOTTOM], row)
+    s.info[LEFT], s.info[RIGHT] = min(s.info[LEFT], column), max(s.info[RIGHT], column)
+
+
 @compiled(types.void(REPLAY, types.int64, types.int64, types.int64))
 def give(s: Any, row: int, column: int, which: int) -> None:
     """A square belongs to a clue."""
@@ -116,6 +126,8 @@ def give(s: Any, row: int, column: int, which: int) -> None:
         s.owner[row, column], s.given[row, column] = which, s.info[DEPTH] + 1
         s.owned[which] += 1
         s.info[SETTLED] = 0
+        widen(s, row, column)
+        widen(s, which // s.board.shape[1] + 1, which % s.board.shape[1] + 1)
     elif s.owner[row, column] != which:
         break_down(s)
 
@@ -123,6 +135,7 @@ def give(s: Any, row: int, column: int, which: int) -> None:
 @compiled(types.void(REPLAY, types.int64), inline="always")
 def give_common(s: Any, which: int) -> None:
     """What all rectangles of a clue cover is the clue's. They share its square, so that is a rectangle, too."""
+    s.lost[which] = 0
     top, left, bottom, right = 0, 0, s.board.shape[0], s.board.shape[1]
     left_over = 0
     for index in range(s.first[which], s.first[which + 1]):
@@ -179,10 +192,17 @@ def is_fourth(s: Any, row: int, column: int, down: int, across: int) -> bool:
 
 @compiled(types.boolean(REPLAY, types.int64))
 def falls(s: Any, index: int) -> bool:
-    """Whether a rectangle breaks a rule, with what is known of the squares."""
+    """Whether a rectangle breaks a rule, with what this sweep has found out about squares in it or around it.
+
+    A square of its own clue that it leaves out need not be near; but it has that clue in it.
+    """
     which = s.clue[index]
     top, left = s.rectangles[index, ROW] + 1, s.rectangles[index, COLUMN] + 1
     last_row, last_column = top + s.rectangles[index, HEIGHT] - 1, left + s.rectangles[index, WIDTH] - 1
+    if top > s.info[BOTTOM] + 1 or left > s.info[RIGHT] + 1:
+        return False
+    if last_row + 1 < s.info[TOP] or last_column + 1 < s.info[LEFT]:
+        return False
     own = 0
     for row in range(top, last_row + 1):
         for column in range(left, last_column + 1):
@@ -199,17 +219,27 @@ def falls(s: Any, index: int) -> bool:
     )
 
 
+@compiled(types.void(REPLAY, types.int64))
+def fell(s: Any, index: int) -> None:
+    """A rectangle has fallen, on this level."""
+    s.fallen[index] = s.info[DEPTH] + 1
+    s.lost[s.clue[index]] = 1
+    s.info[SETTLED] = 0
+
+
 @compiled(types.int64(REPLAY))
 def sweep(s: Any) -> int:
     """Draw conclusions once, from rectangles and, if these gave any squares, from squares; the number of steps."""
     s.info[SETTLED] = 1
+    s.info[TOP], s.info[LEFT] = s.owner.shape
+    s.info[BOTTOM], s.info[RIGHT] = 0, 0
     for number in range(s.info[CLUES]):
-        give_common(s, s.clues[number])
+        if s.lost[s.clues[number]] != 0:
+            give_common(s, s.clues[number])
     steps = reach(s)
     if s.info[SETTLED] == 0:
         s.info[SETTLED] = 1
         for index in range(len(s.clue)):
             if s.info[BROKEN] == 0 and s.fallen[index] == 0 and falls(s, index):
-                s.fallen[index] = s.info[DEPTH] + 1
-                s.info[SETTLED] = 0
+                fell(s, index)
     return int(2 * steps + len(s.clue) + s.owner.size)

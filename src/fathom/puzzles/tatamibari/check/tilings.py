@@ -34,7 +34,7 @@ def laid_on(board: Board, tiling: Tiling) -> Laid | None:
     first_column = int((b"0" * (columns - 1) + b"1") * rows, 2)
     covered = 0
     wrong: list[Rectangle] = []
-    upper_left, upper_right, lower_left, lower_right = set(), set(), set(), set()  # corners of the rectangles
+    upper_left, upper_right, lower_left, lower_right = set(), set(), set(), set()  # corners, points numbered by row
     for one in tiling.rectangles:
         top, left, height, width = one
         if top < 0 or left < 0 or height < 1 or width < 1 or top + height > rows or left + width > columns:
@@ -48,10 +48,13 @@ def laid_on(board: Board, tiling: Tiling) -> Laid | None:
         several = inside & (inside - 1)
         if not inside or several or not has_shape(codes[inside.bit_length() - 1], height, width):
             wrong.append(one)
-        upper_left.add((top, left))
-        upper_right.add((top, left + width))
-        lower_left.add((top + height, left))
-        lower_right.add((top + height, left + width))
+        corner = top * (columns + 1) + left
+        upper_left.add(corner)
+        upper_right.add(corner + width)
+        corner += height * (columns + 1)
+        lower_left.add(corner)
+        lower_right.add(corner + width)
     if covered != int(codes[::-1].translate(_NO_HOLE), 2):
         return None
-    return Laid(wrong, sorted(upper_left & upper_right & lower_left & lower_right))
+    meetings = sorted(upper_left & upper_right & lower_left & lower_right)
+    return Laid(wrong, [divmod(corner, columns + 1) for corner in meetings])
