@@ -30,13 +30,15 @@ from fathom.puzzles.tatamibari.solve.kernels import (
     SQUARES,
     STARTED,
     STATE,
-    TABLE,
     TABLES,
     TRAIL,
     WIDTH,
     lay_out,
     state_in,
 )
+
+SOLUTIONS = types.int32[:, :, ::1]
+"""The rectangles of the first solutions, clue by clue."""
 
 RUNNING, EXHAUSTED, ENOUGH = 0, 1, 2
 """How a slice of the search ends."""
@@ -217,16 +219,18 @@ def descend(s: Any, index: int) -> None:
             remove(s, other)
 
 
-@compiled(types.void(STATE, I32))
-def write_down(s: Any, solution: Any) -> None:
-    """The rectangle that each clue is left with."""
-    for which in range(len(s.left)):
-        for index in range(s.first[which], s.first[which + 1]):
+@compiled(types.void(STATE, SOLUTIONS))
+def write_down(s: Any, solutions: Any) -> None:
+    """Keep the rectangle that each clue is left with, if there is room."""
+    which = s.info[FOUND]
+    if which < len(solutions):
+        for index in range(len(s.clue)):
             if s.alive[index]:
-                solution[which] = index
+                for part in range(4):
+                    solutions[which, s.clue[index], part] = s.rectangles[index, part]
 
 
-@compiled(types.int64(STATE, types.int64, types.int64, TABLE))
+@compiled(types.int64(STATE, types.int64, types.int64, SOLUTIONS))
 def go_on(s: Any, nodes: int, limit: int, solutions: Any) -> int:
     """Go on for so many nodes, or until `limit` solutions are found; the first ones are kept as rectangles a clue."""
     if s.info[STARTED] == 0:
@@ -241,8 +245,7 @@ def go_on(s: Any, nodes: int, limit: int, solutions: Any) -> int:
                 descend(s, index)
                 fine = propagate(s)
                 continue
-            if s.info[FOUND] < len(solutions):
-                write_down(s, solutions[s.info[FOUND]])
+            write_down(s, solutions)
             s.info[FOUND] += 1
             fine = False
             if s.info[FOUND] >= limit:
@@ -260,7 +263,7 @@ def go_on(s: Any, nodes: int, limit: int, solutions: Any) -> int:
         fine = propagate(s)
 
 
-@compiled(types.int64(TABLES, types.int64, types.int64, TABLE))
+@compiled(types.int64(TABLES, types.int64, types.int64, SOLUTIONS))
 def search(t: Any, nodes: int, limit: int, solutions: Any) -> int:
     """Begin, or go on, for so many nodes, or until `limit` solutions are found."""
     s = state_in(t)

@@ -44,7 +44,7 @@ class RectangleSearch:
             of_clue = np.repeat(np.arange(clues), np.diff(first))
             self.rectangles = np.ascontiguousarray(self.rectangles[np.lexsort((keys, of_clue))])
         self._tables = _room(board, self.rectangles, first, self._info, watch)
-        self._solutions = np.zeros((keep, clues), np.int32)
+        self._solutions = np.empty((keep, clues, 4), np.int32)
 
     @property
     def found(self) -> int:
@@ -59,8 +59,8 @@ class RectangleSearch:
     @property
     def solutions(self) -> list[Tiling]:
         """The first solutions, as many as are kept."""
-        kept = self._solutions[: min(self.found, len(self._solutions))]
-        return [Tiling(tuple(sorted(map(Rectangle._make, self.rectangles[row].tolist())))) for row in kept]
+        kept = self._solutions[: self.found].tolist()
+        return [Tiling(tuple(sorted(map(Rectangle._make, one)))) for one in kept]
 
     @property
     def log(self) -> SearchLog | None:
