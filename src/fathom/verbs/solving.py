@@ -51,7 +51,7 @@ def solve(
     found = examined(kind.check, instance, answer, checking)
     if found.objections:
         raise BrokenAnswer(f"{kind.name}, method {name}: {'; '.join(found.objections)}")
-    return replace(answer, seconds=seconds, checking=checking.seconds, unproved=found.unproved)
+    return answer.after_checking(seconds, checking.seconds, found.unproved)
 
 
 def count(instance: Instance, limit: int | None = None, *, limits: Limits | None = None) -> Count:
