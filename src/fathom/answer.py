@@ -14,9 +14,10 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from html import escape
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -67,6 +68,11 @@ class Answer:
         """True: proved that nothing costs less. False: not proved. None: there is no cost to speak of."""
         return None if self.cost is None else self.cost == self.bound and not {"bound", "value"} & {*self.unproved}
 
+    def after_checking(self, seconds: float, checking: float, unproved: Mapping[str, str]) -> Answer:
+        """The same answer, with the seconds that it took, and what the checker has to say."""
+        told = [*_of_the_solver(self), seconds, checking, unproved]
+        return Answer(*told)
+
     def claims(self) -> Iterator[str]:
         """What it claims, in words; what was not replayed is called unproved where it is told."""
 
@@ -92,6 +98,10 @@ class Answer:
         drawing = getattr(self.solution, "_repr_svg_", lambda: None)()
         told = "" if self.solution is None else _shortened(str(self.solution))
         return "".join((drawing or "", f"<pre>{escape(told)}</pre>" if told else "", f"<p>{escape(str(self))}</p>"))
+
+
+_of_the_solver = attrgetter(*(part.name for part in fields(Answer)[:-3]))
+"""What a solver says: all but the last three fields."""
 
 
 def _shortened(text: str, most: int = 2000) -> str:
@@ -169,15 +179,15 @@ class Limits:
 
     def __post_init__(self) -> None:
         """Read texts, and refuse what is no limit."""
-        for name in ("time", "checking"):
-            if getattr(self, name) is not None:
-                object.__setattr__(self, name, seconds(getattr(self, name), name))
+        if self.time is not None:
+            object.__setattr__(self, "time", seconds(self.time, "time"))
+        if self.checking is not None:
+            object.__setattr__(self, "checking", seconds(self.checking, "checking"))
         if self.memory is not None:
             object.__setattr__(self, "memory", size_in_bytes(self.memory))
         if self.nodes is not None:
             object.__setattr__(self, "nodes", whole(self.nodes, "nodes"))
-        for name in ("cancelled", "progress"):
-            given = getattr(self, name)
+        for name, given in (("cancelled", self.cancelled), ("progress", self.progress)):
             if given is not None and not callable(given):
                 raise FathomError(f"{name}: found {given!r}, expected a function")
 
@@ -193,7 +203,7 @@ class Limits:
             seconds = max(self.time - spent, self.time / 10)
         else:
             seconds = max(10 * spent, _CHECKING)
-        return replace(self, time=seconds, nodes=None, compiling=False)
+        return Limits(seconds, self.memory, None, self.cancelled, self.progress, self.checking, compiling=False)
 
 
 _CHECKING = 20.0  # seconds

@@ -94,7 +94,7 @@ def examined(check: CheckPart, instance: Any, answer: Answer, watch: Watch | Non
     watch = watch or Watch()
     objections = list(_contradictions(answer)) or list(_solution_objections(check, instance, answer))
     unproved: dict[str, str] = {}
-    cost = None if objections else _exact_cost(check, instance, answer)
+    cost = None if objections or answer.bound is None else _exact_cost(check, instance, answer)
     promised = map(Promised, _promises(check, instance, answer))
     for claim in () if objections else (*promised, *claims_of(answer, cost)):
         try:

@@ -68,17 +68,22 @@ _listener: ContextVar[Listener | None] = ContextVar("_listener", default=None)
 _seconds = [0.0]
 
 
-@contextmanager
-def watched(listener: Listener) -> Iterator[None]:
+class watched:  # noqa: N801 (it reads as a verb where it is used)
     """Have `listener` called before each kernel that is compiled, and about ten times a second by interpreted ones.
 
     What it raises ends the call of the kernel; its arrays are then as they were before the call.
     """
-    token = _listener.set(listener)
-    try:
-        yield
-    finally:
-        _listener.reset(token)
+
+    __slots__ = ("_before", "_told")
+
+    def __init__(self, listener: Listener) -> None:
+        self._told = listener
+
+    def __enter__(self) -> None:
+        self._before = _listener.set(self._told)
+
+    def __exit__(self, *_: object) -> None:
+        _listener.reset(self._before)
 
 
 def announce(phase: str, done: int, total: int | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -160,7 +161,8 @@ class Imported:
 
     def load(self) -> Callable[..., Any]:
         """The function itself."""
-        found: Callable[..., Any] = getattr(import_module(self.module), self.name)
+        module = sys.modules.get(self.module) or import_module(self.module)
+        found: Callable[..., Any] = getattr(module, self.name)
         return found
 
     def __call__(self, *arguments: Any, **options: Any) -> Any:

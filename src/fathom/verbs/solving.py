@@ -42,14 +42,16 @@ def solve(
     except MemoryError:
         answer = Answer(Verdict.UNDECIDED, name, stopped="memory of this machine")
     if answer.solution is not None:
+        solution = belonging(instance, answer.solution)
         other = None if answer.other is None else belonging(instance, answer.other)
-        answer = replace(answer, solution=belonging(instance, answer.solution), other=other)
+        if solution is not answer.solution or other is not answer.other:
+            answer = replace(answer, solution=solution, other=other)
     seconds = watch.seconds
     checking = limits.for_checking(watch.elapsed).watch()
     found = examined(kind.check, instance, answer, checking)
     if found.objections:
         raise BrokenAnswer(f"{kind.name}, method {name}: {'; '.join(found.objections)}")
-    return replace(answer, seconds=seconds, checking=checking.seconds, unproved=found.unproved)
+    return answer.after_checking(seconds, checking.seconds, found.unproved)
 
 
 def count(instance: Instance, limit: int | None = None, *, limits: Limits | None = None) -> Count:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import numpy as np
@@ -22,7 +23,7 @@ from fathom.puzzles.tatamibari.formats import read_address, read_pzprv3
 from fathom.puzzles.tatamibari.generate.partition import random_partition
 from fathom.puzzles.tatamibari.model import Board, Tiling, board, read_solution
 from fathom.puzzles.tatamibari.model.loosening import Loosening
-from fathom.puzzles.tatamibari.model.solution import fits_together
+from fathom.puzzles.tatamibari.model.solution import fits_together, owners_of
 from other_people import file_of
 
 EMPTY_CLAUSE = Proof.of([Step(())])
@@ -97,6 +98,32 @@ def test_rectangles_are_judged_by_the_clues_on_their_squares(seed: int) -> None:
         wanted["not tall"] += clues == [3] and height <= width
     found = Counter(fault.rule for fault in faults(puzzle, tiling) if fault.rule != "four corners")
     assert found == +wanted and found
+
+
+def strips(rows: int, columns: int, random: Random) -> Tiling:
+    """The board cut into strips, and each strip into rectangles."""
+    made = []
+    top = 0
+    while top < rows:
+        height = random.randint(1, min(2, rows - top))
+        cuts = [0, *(column for column in range(1, columns) if random.random() < 0.5), columns]
+        made += [(top, left, height, right - left) for left, right in pairwise(cuts)]
+        top += height
+    return Tiling.of(made)
+
+
+def test_four_corners_are_told_where_four_rectangles_are_around_a_point() -> None:
+    met = 0
+    for seed in range(40):
+        tiling = strips(4, 5, Random(seed))
+        puzzle = Board(np.zeros((4, 5), np.uint8))
+        owner = owners_of(puzzle, tiling)
+        corners = [square for square in range(15) if square % 5 < 4]
+        around = [{owner[square + more] for more in (0, 1, 5, 6)} for square in corners]
+        wanted = [square for square, there in zip(corners, around, strict=True) if len(there) == 4]
+        assert [fault.squares[0] for fault in faults(puzzle, tiling) if fault.rule == "four corners"] == wanted
+        met += len(wanted)
+    assert met > 40
 
 
 def test_three_corners_at_a_hole_are_allowed() -> None:

@@ -30,9 +30,9 @@ FEW = settings(max_examples=60, deadline=None)
 @settings(max_examples=150, deadline=None)
 @given(boards, st.booleans())
 def test_both_find_the_same_rectangles(puzzle: Board, any_shape: bool) -> None:
-    clues = puzzle.clues
-    rectangles, first = possible(puzzle, clues, any_shape, Watch())
-    found = [(clues[which], *one) for which in range(len(clues)) for one in rectangles[first[which] : first[which + 1]]]
+    rectangles, first = possible(puzzle, any_shape, Watch())
+    squares = range(puzzle.squares.size)
+    found = [(square, *one) for square in squares for one in rectangles[first[square] : first[square + 1]]]
     assert found == [(square, *one) for square, one in possible_rectangles(puzzle, any_shape)]
 
 
@@ -85,10 +85,10 @@ def test_a_rectangle_that_the_solver_forgets_is_missed(method: str) -> None:
 WRONG: dict[str, Callable[..., object]] = {
     "_meetings": lambda board, cnf, rectangles, reflex: iter([[]]),
     "_not_twice": lambda cnf, literals, excuse: cnf.add_all((-literal,) for literal in literals[1:]),
-    "possible": lambda board, clues, any_shape, watch: Possible(
-        np.zeros((0, 4), np.int32), np.zeros(len(clues) + 1, np.int32)
+    "possible": lambda board, any_shape, watch: Possible(
+        np.zeros((0, 4), np.int32), np.zeros(board.squares.size + 1, np.int32)
     ),
-    "possible, whatever the shape": lambda board, clues, any_shape, watch: possible(board, clues, True, watch),
+    "possible, whatever the shape": lambda board, any_shape, watch: possible(board, True, watch),
 }
 
 

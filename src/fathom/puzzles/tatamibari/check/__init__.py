@@ -8,7 +8,7 @@ checker's own formula of the puzzle (see `statement`); that none breaks less is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import ceil
 
@@ -18,6 +18,7 @@ from fathom.proofs.drat_check import problems_with
 from fathom.puzzles.tatamibari.check.certificates import SearchLog
 from fathom.puzzles.tatamibari.check.search_replay import problems_with_log
 from fathom.puzzles.tatamibari.check.statement import another_than, breaking_less, stated
+from fathom.puzzles.tatamibari.check.tilings import laid_on
 from fathom.puzzles.tatamibari.model import (
     EMPTY,
     GLYPHS,
@@ -34,7 +35,7 @@ from fathom.puzzles.tatamibari.model import (
 from fathom.puzzles.tatamibari.model.loosening import Loosening, broken, unmet
 from fathom.puzzles.tatamibari.model.loosening import cost_of as cost_of_broken
 from fathom.puzzles.tatamibari.model.rectangles import SHAPES, has_shape
-from fathom.puzzles.tatamibari.model.solution import box_of, only_owners, regions_of
+from fathom.puzzles.tatamibari.model.solution import box_of, regions_of
 
 RULES = {
     "outside": "",
@@ -72,12 +73,15 @@ def faults(board: Board, solution: Drawn) -> list[Fault]:
     """Everything that is wrong with a solution, rule by rule."""
     order = list(RULES)
     if isinstance(solution, Tiling):
-        owner = only_owners(board, solution)
-        if owner is None:
+        laid = laid_on(board, solution)
+        if laid is None:
             found = [*_covering_faults(board, solution)]
             return found or [Fault("outside", "the rectangles do not fit together")]
-        boxed = [(one, one.squares(board.shape[1])) for one in _not_as_wanted(board, solution, owner)]
-        found = [*_meeting_faults(board, owner), *_region_faults(board, boxed)]
+        if not laid.wrong and not laid.meetings:
+            return []
+        boxed = [(one, one.squares(board.shape[1])) for one in laid.wrong]
+        meetings = [_meeting(board, row - 1, column - 1) for row, column in laid.meetings]
+        found = [*meetings, *_region_faults(board, boxed)]
     else:
         boxed = [(box_of(board, region), region) for region in regions_of(board, solution)]
         found = [*_corner_faults(board, solution), *_region_faults(board, boxed), *_end_faults(board, solution)]
@@ -102,17 +106,9 @@ def _covering_faults(board: Board, tiling: Tiling) -> Iterator[Fault]:
             yield Fault("uncovered", f"the square {name} is not covered", (square,))
 
 
-def _meeting_faults(board: Board, owner: Sequence[int]) -> Iterator[Fault]:
-    """Points where four rectangles meet, given the rectangle of each square (-1 for a hole)."""
-    columns = board.shape[1]
-    around = zip(owner, owner[1:], owner[columns:], owner[columns + 1 :], strict=False)
-    for square, (one, right, below, beyond) in enumerate(around):
-        meet = one != right != beyond != below != one and min(one, right, below, beyond) >= 0
-        if meet and (square + 1) % columns:
-            yield _meeting(board, square)
-
-
-def _meeting(board: Board, square: int) -> Fault:
+def _meeting(board: Board, row: int, column: int) -> Fault:
+    """Four corners meet at the lower right of this square."""
+    square = row * board.shape[1] + column
     around = tuple(square + more for more in (0, 1, board.shape[1], board.shape[1] + 1))
     return Fault("four corners", f"four corners meet at the lower right of {board.name_of(square)}", around)
 
@@ -126,7 +122,7 @@ def _corner_faults(board: Board, borders: Borders) -> Iterator[Fault]:
                 continue
             across = borders.right[row][column] and borders.right[row + 1][column]
             if across and borders.below[row][column] and borders.below[row][column + 1]:
-                yield _meeting(board, row * columns + column)
+                yield _meeting(board, row, column)
 
 
 def _region_faults(board: Board, boxed: Iterable[tuple[Rectangle, list[int]]]) -> Iterator[Fault]:
@@ -146,17 +142,6 @@ def _region_faults(board: Board, boxed: Iterable[tuple[Rectangle, list[int]]]) -
             size = f"{box.height} high and {box.width} wide"
             words = f"the rectangle of the {GLYPHS[clue]} at {board.name_of(clues[0])} is {size}, not {SHAPES[clue]}"
             yield Fault(_SHAPE_RULES[clue], words, tuple(region))
-
-
-def _not_as_wanted(board: Board, tiling: Tiling, owner: Sequence[int]) -> Iterator[Rectangle]:
-    """The rectangles that have not one clue, or not the shape it wants, given the rectangle of each square."""
-    shapes: list[list[int]] = [[] for _ in tiling.rectangles]
-    for number, clue in zip(owner, board.squares.reshape(-1).tolist(), strict=True):
-        if number >= 0 and clue != EMPTY:
-            shapes[number].append(clue)
-    for one, clues in zip(tiling.rectangles, shapes, strict=True):
-        if len(clues) != 1 or not has_shape(clues[0], one.height, one.width):
-            yield one
 
 
 def _end_faults(board: Board, borders: Borders) -> Iterator[Fault]:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from fathom.answer import Watch
 from fathom.compiled import compiled, types
 from fathom.errors import LimitReached
-from fathom.puzzles.tatamibari.model import ANY, EMPTY, SQUARE, TALL, WIDE, Board
+from fathom.puzzles.tatamibari.model import ANY, EMPTY, HOLE, SQUARE, TALL, WIDE, Board
 
 _GRID = types.Array(types.uint8, 2, "C", readonly=True)
 _I32, _TABLE = types.int32[::1], types.int32[:, ::1]
@@ -22,27 +22,28 @@ _MOST = 10_000_000
 
 
 class Possible(NamedTuple):
-    """The rectangles (row, column, height, width), clue by clue, in order; where those of each clue start."""
+    """The rectangles (row, column, height, width) clue by clue, in order; by square, where those of a clue there start.
+
+    Clues are in reading order. The rectangles of a square end where those of the next one start.
+    """
 
     rectangles: NDArray[np.int32]
     first: NDArray[np.int32]
 
 
-def possible(board: Board, clues: list[int], any_shape: bool, watch: Watch) -> Possible:
-    """The possible rectangles of these clues; of any shape, if that does not count."""
+def possible(board: Board, any_shape: bool, watch: Watch) -> Possible:
+    """The possible rectangles of all clues; of any shape, if that does not count."""
     rows, columns = board.shape
-    sums = np.zeros((rows + 1, columns + 1), np.int32)
-    (board.squares != EMPTY).cumsum(axis=0, dtype=np.int32).cumsum(axis=1, out=sums[1:, 1:])
-    places = np.array(clues, np.int32)
-    first = np.zeros(len(clues) + 1, np.int32)
-    out = np.empty((8 * board.squares.size, 4), np.int32)
-    size = int(list_boxes(board.squares, sums, places, any_shape, out, first))
+    sums = np.empty((rows + 1, columns + 1), np.int32)
+    first = np.empty(rows * columns + 1, np.int32)
+    out = np.empty((8 * rows * columns, 4), np.int32)
+    size = int(list_boxes(board.squares, sums, any_shape, out, first))
     if size > len(out):
         if size > _MOST:
             raise LimitReached(f"there are {size:,} possible rectangles, too many to check")
         watch.reserve(16 * size, "the possible rectangles")
         out = np.empty((size, 4), np.int32)
-        list_boxes(board.squares, sums, places, any_shape, out, first)
+        list_boxes(board.squares, sums, any_shape, out, first)
         watch.check("finding rectangles")
     return Possible(out[:size], first)
 
@@ -84,13 +85,31 @@ def list_from(board: Any, sums: Any, clue_at: int, any_shape: bool, top: int, le
     return size
 
 
-@compiled(types.int64(_GRID, _TABLE, _I32, types.boolean, _TABLE, _I32))
-def list_boxes(board: Any, sums: Any, clues: Any, any_shape: bool, out: Any, first: Any) -> int:
-    """Write the possible rectangles of all clues while there is room, and where each clue's start; their number."""
+@compiled(types.void(_GRID, _TABLE))
+def add_up(board: Any, sums: Any) -> None:
+    """Write how many squares above and to the left of each point are not empty."""
+    rows, columns = board.shape
+    for column in range(columns + 1):
+        sums[0, column] = 0
+    for row in range(rows):
+        full = 0
+        sums[row + 1, 0] = 0
+        for column in range(columns):
+            full += board[row, column] != EMPTY
+            sums[row + 1, column + 1] = sums[row, column + 1] + full
+
+
+@compiled(types.int64(_GRID, _TABLE, types.boolean, _TABLE, _I32))
+def list_boxes(board: Any, sums: Any, any_shape: bool, out: Any, first: Any) -> int:
+    """Write the possible rectangles of all clues while there is room, and where each square's start; their number."""
+    add_up(board, sums)
     columns = board.shape[1]
     size = 0
-    for which in range(len(clues)):
-        row, column = clues[which] // columns, clues[which] % columns
+    for square in range(board.size):
+        first[square] = size
+        row, column = square // columns, square % columns
+        if board[row, column] == EMPTY or board[row, column] == HOLE:
+            continue
         highest = row
         while highest > 0 and board[highest - 1, column] == EMPTY:
             highest -= 1
@@ -100,6 +119,6 @@ def list_boxes(board: Any, sums: Any, clues: Any, any_shape: bool, out: Any, fir
         for top in range(highest, row + 1):
             for left in range(leftmost, column + 1):
                 if full_in(sums, top, left, row + 1, column + 1) == 1:
-                    size = list_from(board, sums, clues[which], any_shape, top, left, out, size)
-        first[which + 1] = size
+                    size = list_from(board, sums, square, any_shape, top, left, out, size)
+    first[board.size] = size
     return size

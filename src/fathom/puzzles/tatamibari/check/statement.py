@@ -37,9 +37,8 @@ def stated(board: Board, loosening: Loosening | None = None, watch: Watch | None
     """The formula whose models are the solutions, under these wishes."""
     loosening, watch = loosening or Loosening(), watch or Watch()
     flat = board.squares.reshape(-1).tolist()
-    clues = board.clues
-    listed, first = possible(board, clues, loosening.any_shape, watch)
-    of_clue = np.repeat(np.array(clues, np.int64), np.diff(first)).tolist()
+    listed, first = possible(board, loosening.any_shape, watch)
+    of_clue = np.repeat(np.arange(len(flat)), np.diff(first)).tolist()
     clued = [(square, Rectangle(*one)) for square, one in zip(of_clue, listed.tolist(), strict=True)]
     watch.reserve(500 * sum(one.height * one.width for _, one in clued), "the formula")
     rectangles = tuple(one for _, one in clued)

@@ -184,24 +184,19 @@ def owners_of(board: Board, tiling: Tiling) -> list[int]:
     return owner
 
 
-def only_owners(board: Board, tiling: Tiling) -> list[int] | None:
-    """The number of the rectangle on each square, if they cover each square once and nothing else; None if not."""
-    rows, columns = board.shape
-    owner = [-1] * (rows * columns)
-    covered = 0
-    for number, (top, left, height, width) in enumerate(tiling.rectangles):
-        if top < 0 or left < 0 or height < 1 or width < 1 or top + height > rows or left + width > columns:
-            return None
-        covered += height * width
-        for first in range(top * columns + left, (top + height) * columns + left, columns):
-            owner[first : first + width] = [number] * width
-    there: list[bool] = (board.squares != HOLE).reshape(-1).tolist()
-    return owner if covered == sum(there) and [who >= 0 for who in owner] == there else None
-
-
 def fits_together(board: Board, tiling: Tiling) -> bool:
     """Whether the rectangles cover each square once and nothing else."""
-    return only_owners(board, tiling) is not None
+    rows, columns = board.shape
+    covered = [False] * (rows * columns)
+    size = 0
+    for top, left, height, width in tiling.rectangles:
+        if top < 0 or left < 0 or height < 1 or width < 1 or top + height > rows or left + width > columns:
+            return False
+        size += height * width
+        for first in range(top * columns + left, (top + height) * columns + left, columns):
+            covered[first : first + width] = [True] * width
+    there: list[bool] = (board.squares != HOLE).reshape(-1).tolist()
+    return size == sum(there) and covered == there
 
 
 def write_drawn(board: Board, solution: Drawn) -> str:

@@ -2,7 +2,7 @@
 
 For each rectangle there are its squares; for each clue and each square that it reaches, a *pair*, which counts the
 rectangles of the clue that still cover the square. Laying out takes time in proportion to the squares of all
-rectangles.
+rectangles. Arrays are handed over as rows of a few tables: one by one, that would take longer than most puzzles.
 """
 
 from __future__ import annotations
@@ -12,25 +12,39 @@ from typing import Any, NamedTuple
 from fathom.compiled import compiled, types
 from fathom.puzzles.tatamibari.model import ANY, EMPTY, HOLE, SQUARE, TALL, WIDE
 
-TRAIL, CLUES, SQUARES, FAILED, DEPTH, NODES, FOUND, STARTED, LOGGED = range(9)
-"""Places in `State.info`: how long the lists are, whether something cannot be, and how far the search has come."""
+(TRAIL, CLUES, SQUARES, FAILED, DEPTH, NODES, FOUND, LAID_OUT, STARTED, LOGGED,
+ ALL_CLUES, ALL_PLACES, ROWS, COLUMNS) = range(14)  # fmt: skip
+"""Places in `State.info`: how long the lists are, whether something cannot be, how far the search has come; how many
+clues there are, squares in all rectangles together, and rows and columns of the board.
+"""
 
 ROW, COLUMN, HEIGHT, WIDTH = range(4)
 
-TAKEN_BACK = -1
-"""In `State.log`: the last rectangle tried was given up."""
+
+class Tables(NamedTuple):
+    """What a board is laid out in. Every row of a table is an array for itself; nothing but `info` need be filled."""
+
+    board: Any
+    rectangles: Any  # row, column, height and width of each: filled, too
+    first: Any  # by clue: its first rectangle, theirs come one after another: filled, too
+    by_rectangle: Any  # three rows, of a number more than there are rectangles
+    by_clue: Any  # six, of a number more
+    by_square: Any  # five, of a number more
+    by_place: Any  # five; the squares of all rectangles, one after another, have a place each
+    trail: Any  # as long as there are rectangles and squares
+    log: Any  # the rectangles that were tried, zeros where the last one was taken back, as far as there is room
+    info: Any
 
 
 class State(NamedTuple):
     """All that propagation knows. What is marked with a star changes."""
 
-    rows: Any  # of the board, and columns (two numbers)
-    rectangles: Any  # row, column, height and width of each
+    rectangles: Any
+    first: Any
     clue: Any  # by rectangle
-    first: Any  # by clue: its first rectangle; theirs come one after another
-    start: Any  # by rectangle: where its squares start in the next two
-    square: Any
-    pair: Any  # the pair of its clue and the square
+    start: Any  # by rectangle: where its places are
+    square: Any  # by place
+    pair: Any  # by place: the pair of its clue and the square
     pair_square: Any
     pair_first: Any  # by clue: its first pair
     cover_first: Any  # by square: where the rectangles that cover it start in `cover`
@@ -45,28 +59,16 @@ class State(NamedTuple):
     in_clues: Any  # *
     squares: Any  # * squares to look at
     in_squares: Any  # *
-    tried: Any  # * by depth: the rectangle tried, and the trail's length before
-    log: Any  # * what was tried, and taken back, from the start
+    tried: Any  # * by depth: the rectangle tried
+    before: Any  # * by depth: the trail's length before
+    log: Any  # *
     info: Any  # * see above
 
 
-I8, I32 = types.int8[::1], types.int32[::1]
-_BYTES = ("alive", "in_clues", "in_squares")
-_TABLES = ("rectangles", "tried")
-STATE = types.NamedTuple(
-    tuple(
-        I8
-        if name in _BYTES
-        else types.int32[:, ::1]
-        if name in _TABLES
-        else types.int64[::1]
-        if name == "info"
-        else I32
-        for name in State._fields
-    ),
-    State,
-)
+I32, I64, TABLE = types.int32[::1], types.int64[::1], types.int32[:, ::1]
 BOARD = types.Array(types.uint8, 2, "C", readonly=True)
+TABLES = types.NamedTuple((BOARD, TABLE, I32, TABLE, TABLE, TABLE, TABLE, I32, TABLE, I64), Tables)
+STATE = types.NamedTuple((TABLE, *[I32] * (len(State._fields) - 3), TABLE, I64), State)
 
 
 @compiled(types.int64(BOARD, types.int64, types.int64, types.int64, types.int64))
@@ -91,35 +93,23 @@ def fits(clue: int, height: int, width: int) -> bool:
     return clue == ANY or (clue == TALL and height > width)
 
 
-_RECTANGLE = types.void(types.int32[:, ::1], types.int64, types.int64, types.int64, types.int64, types.int64)
+_BETWEEN = types.int64(types.int64, types.int64, types.int64, types.int64, types.int64, types.int64, TABLE, types.int64)
 
 
-@compiled(_RECTANGLE, inline="always")
-def write(out: Any, place: int, top: int, left: int, height: int, width: int) -> None:
-    """Write a rectangle, if there is room."""
-    if place < len(out):
-        out[place, ROW] = top
-        out[place, COLUMN] = left
-        out[place, HEIGHT] = height
-        out[place, WIDTH] = width
-
-
-@compiled(
-    types.int64(
-        types.int64, types.int64, types.int64, types.int64, types.int64, types.int64, types.int32[:, ::1], types.int64
-    )
-)
+@compiled(_BETWEEN)
 def reaching_right(clue: int, top: int, left: int, height: int, column: int, last: int, out: Any, size: int) -> int:
     """Write those from a corner on, of a height, that end in a column between these two; how many there are then."""
     for right in range(column, last + 1):
         width = right - left + 1
         if fits(clue, height, width):
-            write(out, size, top, left, height, width)
+            if size < len(out):
+                out[size, ROW], out[size, COLUMN] = top, left
+                out[size, HEIGHT], out[size, WIDTH] = height, width
             size += 1
     return size
 
 
-@compiled(types.int64(BOARD, types.int64, types.int64, types.int64, types.int32[:, ::1], types.int64))
+@compiled(types.int64(BOARD, types.int64, types.int64, types.int64, TABLE, types.int64))
 def possible(board: Any, row: int, column: int, clue: int, out: Any, size: int) -> int:
     """Write the possible rectangles of a clue behind the first `size` of `out`; where there is no room, only count."""
     rows = board.shape[0]
@@ -136,73 +126,122 @@ def possible(board: Any, row: int, column: int, clue: int, out: Any, size: int) 
     return size
 
 
-@compiled(types.int64(BOARD, types.int32[:, ::1], I32))
-def all_possible(board: Any, out: Any, first: Any) -> int:
+@compiled(types.int64(BOARD, TABLE, I32, I64))
+def all_possible(board: Any, out: Any, first: Any, info: Any) -> int:
     """Write the possible rectangles of all clues, and where those of each start; returns how many there are."""
     rows, columns = board.shape
+    info[ROWS], info[COLUMNS] = rows, columns
+    info[ALL_CLUES], info[ALL_PLACES] = 0, 0
     size = 0
-    which = 0
+    first[0] = 0
     for row in range(rows):
         for column in range(columns):
             clue = board[row, column]
             if clue not in (EMPTY, HOLE):
                 size = possible(board, row, column, clue, out, size)
-                which += 1
-                first[which] = size
+                info[ALL_CLUES] += 1
+                first[info[ALL_CLUES]] = size
+    for index in range(min(size, len(out))):
+        info[ALL_PLACES] += out[index, HEIGHT] * out[index, WIDTH]
     return size
 
 
-@compiled(types.void(I32, I32, I32, I32))
-def list_covers(start: Any, square: Any, cover_first: Any, cover: Any) -> None:
-    """Fill the table of the rectangles that cover each square, in their order."""
-    for place in range(len(square)):
-        cover_first[square[place] + 1] += 1
-    for here in range(1, len(cover_first)):
-        cover_first[here] += cover_first[here - 1]
-    for index in range(len(start) - 2, -1, -1):
-        for place in range(start[index], start[index + 1]):
-            # The ends move down to the starts: a square's last rectangle is written first.
-            cover_first[square[place] + 1] -= 1
-            cover[cover_first[square[place] + 1]] = index
-    for here in range(len(cover_first) - 1):
-        cover_first[here] = cover_first[here + 1]
-    cover_first[len(cover_first) - 1] = len(square)
+@compiled(STATE(TABLES))
+def state_in(t: Tables) -> State:
+    """The arrays in the tables."""
+    rectangles, clues, squares = len(t.rectangles), t.info[ALL_CLUES], t.board.size
+    return State(
+        rectangles=t.rectangles,
+        first=t.first,
+        clue=t.by_rectangle[0, :rectangles],
+        start=t.by_rectangle[1, :],
+        square=t.by_place[0, :],
+        pair=t.by_place[1, :],
+        pair_square=t.by_place[2, :],
+        pair_first=t.by_clue[0, :],
+        cover_first=t.by_square[0, :],
+        cover=t.by_place[3, :],
+        alive=t.by_rectangle[2, :rectangles],
+        left=t.by_clue[1, :clues],
+        count=t.by_place[4, :],
+        reach=t.by_square[1, :squares],
+        owner=t.by_square[2, :squares],
+        trail=t.trail,
+        clues=t.by_clue[2, :clues],
+        in_clues=t.by_clue[3, :clues],
+        squares=t.by_square[3, :squares],
+        in_squares=t.by_square[4, :squares],
+        tried=t.by_clue[4, :clues],
+        before=t.by_clue[5, :clues],
+        log=t.log,
+        info=t.info,
+    )
 
 
-@compiled(types.int64(STATE, I32))
-def number_pairs(s: Any, stamp: Any) -> int:
-    """Fill the tables of squares and pairs; `stamp` has a place for each square. Returns the number of pairs."""
-    rectangles, columns = s.rectangles, s.rows[1]
-    pairs = 0
-    place = 0
-    for index in range(len(rectangles)):
-        owner = s.clue[index]
-        if index == s.first[owner]:
-            s.pair_first[owner] = pairs
-        s.start[index] = place
-        for r in range(rectangles[index, ROW], rectangles[index, ROW] + rectangles[index, HEIGHT]):
-            for c in range(rectangles[index, COLUMN], rectangles[index, COLUMN] + rectangles[index, WIDTH]):
-                here = r * columns + c
-                if stamp[here] < s.pair_first[owner]:
-                    stamp[here] = pairs
-                    s.pair_square[pairs] = here
-                    pairs += 1
-                s.square[place] = here
-                s.pair[place] = stamp[here]
-                place += 1
-    s.start[len(rectangles)] = place
+@compiled(types.int64(STATE, I32, types.int64, types.int64), inline="always")
+def number_squares(s: Any, last: Any, index: int, pairs: int) -> int:
+    """Fill the tables at the places of a rectangle; `last` has the last pair about each square."""
+    which, place = s.clue[index], s.start[index]
+    top, left = s.rectangles[index, ROW], s.rectangles[index, COLUMN]
+    for row in range(top, top + s.rectangles[index, HEIGHT]):
+        begin = row * s.info[COLUMNS] + left
+        for here in range(begin, begin + s.rectangles[index, WIDTH]):
+            if last[here] < s.pair_first[which]:
+                last[here] = pairs
+                s.pair_square[pairs], s.count[pairs] = here, 0
+                s.reach[here] += 1
+                pairs += 1
+            s.square[place], s.pair[place] = here, last[here]
+            s.count[last[here]] += 1
+            place += 1
+    s.start[index + 1] = place
     return pairs
 
 
-@compiled(types.void(STATE, BOARD))
-def count_all(s: Any, board: Any) -> None:
-    """Set up all counts, and mark everything as to be looked at. Fails where a clue or a square has no rectangle."""
-    for index in range(len(s.clue)):
-        s.left[s.clue[index]] += 1
+@compiled(types.void(STATE))
+def number_pairs(s: Any) -> None:
+    """Fill the tables of squares and pairs, and count the rectangles of each pair and the clues that reach a square."""
+    last = s.squares
+    for here in range(len(last)):
+        last[here] = -1
+        s.reach[here] = 0
+    s.start[0] = 0
+    pairs = 0
+    for which in range(len(s.left)):
+        s.pair_first[which] = pairs
+        s.left[which] = s.first[which + 1] - s.first[which]
+        for index in range(s.first[which], s.first[which + 1]):
+            s.clue[index], s.alive[index] = which, 1
+            pairs = number_squares(s, last, index, pairs)
+    s.pair_first[len(s.left)] = pairs
+
+
+@compiled(types.void(STATE))
+def list_covers(s: Any) -> None:
+    """Fill the table of the rectangles that cover each square, in their order."""
+    cover_first = s.cover_first
+    for here in range(len(cover_first)):
+        cover_first[here] = 0
+    for place in range(len(s.square)):
+        cover_first[s.square[place] + 1] += 1
+    for here in range(1, len(cover_first)):
+        cover_first[here] += cover_first[here - 1]
+    for index in range(len(s.clue) - 1, -1, -1):
         for place in range(s.start[index], s.start[index + 1]):
-            if s.count[s.pair[place]] == 0:
-                s.reach[s.square[place]] += 1
-            s.count[s.pair[place]] += 1
+            # The ends move down to the starts: a square's last rectangle is written first.
+            cover_first[s.square[place] + 1] -= 1
+            s.cover[cover_first[s.square[place] + 1]] = index
+    for here in range(len(cover_first) - 1):
+        cover_first[here] = cover_first[here + 1]
+    cover_first[len(cover_first) - 1] = len(s.square)
+
+
+@compiled(types.void(STATE, BOARD))
+def lay_out(s: Any, board: Any) -> None:
+    """Fill everything, and mark all as to be looked at. Fails where a clue or a square has no rectangle."""
+    s.info[LAID_OUT] = 1
+    number_pairs(s)
+    list_covers(s)
     for which in range(len(s.left)):
         s.clues[which] = which
         s.in_clues[which] = 1
@@ -210,8 +249,9 @@ def count_all(s: Any, board: Any) -> None:
             s.info[FAILED] = 1
     s.info[CLUES] = len(s.left)
     for here in range(len(s.reach)):
-        if s.reach[here] == 0 and board[here // s.rows[1], here % s.rows[1]] != HOLE:
+        if s.reach[here] == 0 and board[here // s.info[COLUMNS], here % s.info[COLUMNS]] != HOLE:
             s.info[FAILED] = 1
+        s.owner[here] = -1
         s.squares[here] = here
         s.in_squares[here] = 1
     s.info[SQUARES] = len(s.reach)

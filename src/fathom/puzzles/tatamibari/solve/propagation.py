@@ -16,20 +16,29 @@ from fathom.compiled import compiled, types
 from fathom.puzzles.tatamibari.solve.kernels import (
     CLUES,
     COLUMN,
+    COLUMNS,
     DEPTH,
     FAILED,
     FOUND,
     HEIGHT,
+    I32,
+    LAID_OUT,
     LOGGED,
     NODES,
     ROW,
+    ROWS,
     SQUARES,
     STARTED,
     STATE,
-    TAKEN_BACK,
+    TABLES,
     TRAIL,
     WIDTH,
+    lay_out,
+    state_in,
 )
+
+SOLUTIONS = types.int32[:, :, ::1]
+"""The rectangles of the first solutions, clue by clue."""
 
 RUNNING, EXHAUSTED, ENOUGH = 0, 1, 2
 """How a slice of the search ends."""
@@ -86,7 +95,7 @@ def undo(s: Any, length: int) -> None:
     s.info[FAILED] = 0
 
 
-@compiled(types.void(STATE, types.int64, types.int64, types.int64))
+@compiled(types.void(STATE, types.int64, types.int64, types.int64), inline="always")
 def look_at_point(s: Any, row: int, column: int, columns: int) -> None:
     """Four corners may not meet to the lower right of a square."""
     corner = row * columns + column
@@ -123,7 +132,7 @@ def look_at_point(s: Any, row: int, column: int, columns: int) -> None:
 @compiled(types.void(STATE, types.int64, types.int64))
 def give(s: Any, here: int, which: int) -> None:
     """The square belongs to a clue."""
-    columns = s.rows[1]
+    rows, columns = s.info[ROWS], s.info[COLUMNS]
     s.owner[here] = which
     s.trail[s.info[TRAIL]] = ~here
     s.info[TRAIL] += 1
@@ -137,7 +146,7 @@ def give(s: Any, here: int, which: int) -> None:
         inside = top <= row < top + s.rectangles[index, HEIGHT] and left <= column < left + s.rectangles[index, WIDTH]
         if s.alive[index] and not inside:
             remove(s, index)
-    for top in range(max(0, row - 1), min(row + 1, s.rows[0] - 1)):
+    for top in range(max(0, row - 1), min(row + 1, rows - 1)):
         for left in range(max(0, column - 1), min(column + 1, columns - 1)):
             look_at_point(s, top, left, columns)
 
@@ -188,11 +197,12 @@ def choose(s: Any) -> int:
     return -1
 
 
-@compiled(types.void(STATE, types.int64), inline="always")
-def note(s: Any, what: int) -> None:
-    """Write down what was tried, or that it was taken back; what no longer fits is counted."""
+@compiled(types.void(STATE, types.int64))
+def note(s: Any, index: int) -> None:
+    """Write down what was tried, or with -1 that it was taken back; what has no room any more is counted."""
     if s.info[LOGGED] < len(s.log):
-        s.log[s.info[LOGGED]] = what
+        for part in range(4):
+            s.log[s.info[LOGGED], part] = s.rectangles[index, part] if index >= 0 else 0
     s.info[LOGGED] += 1
 
 
@@ -200,8 +210,8 @@ def note(s: Any, what: int) -> None:
 def descend(s: Any, index: int) -> None:
     """Try a rectangle: all others of its clue go."""
     note(s, index)
-    s.tried[s.info[DEPTH], 0] = index
-    s.tried[s.info[DEPTH], 1] = s.info[TRAIL]
+    s.tried[s.info[DEPTH]] = index
+    s.before[s.info[DEPTH]] = s.info[TRAIL]
     s.info[DEPTH] += 1
     which = s.clue[index]
     for other in range(s.first[which], s.first[which + 1]):
@@ -209,17 +219,19 @@ def descend(s: Any, index: int) -> None:
             remove(s, other)
 
 
-@compiled(types.void(STATE, types.int32[::1]))
-def write_down(s: Any, solution: Any) -> None:
-    """The rectangle that each clue is left with."""
-    for which in range(len(s.left)):
-        for index in range(s.first[which], s.first[which + 1]):
+@compiled(types.void(STATE, SOLUTIONS))
+def write_down(s: Any, solutions: Any) -> None:
+    """Keep the rectangle that each clue is left with, if there is room."""
+    which = s.info[FOUND]
+    if which < len(solutions):
+        for index in range(len(s.clue)):
             if s.alive[index]:
-                solution[which] = index
+                for part in range(4):
+                    solutions[which, s.clue[index], part] = s.rectangles[index, part]
 
 
-@compiled(types.int64(STATE, types.int64, types.int64, types.int32[:, ::1]))
-def search(s: Any, nodes: int, limit: int, solutions: Any) -> int:
+@compiled(types.int64(STATE, types.int64, types.int64, SOLUTIONS))
+def go_on(s: Any, nodes: int, limit: int, solutions: Any) -> int:
     """Go on for so many nodes, or until `limit` solutions are found; the first ones are kept as rectangles a clue."""
     if s.info[STARTED] == 0:
         s.info[STARTED] = 1
@@ -233,8 +245,7 @@ def search(s: Any, nodes: int, limit: int, solutions: Any) -> int:
                 descend(s, index)
                 fine = propagate(s)
                 continue
-            if s.info[FOUND] < len(solutions):
-                write_down(s, solutions[s.info[FOUND]])
+            write_down(s, solutions)
             s.info[FOUND] += 1
             fine = False
             if s.info[FOUND] >= limit:
@@ -246,7 +257,31 @@ def search(s: Any, nodes: int, limit: int, solutions: Any) -> int:
         nodes -= 1
         s.info[NODES] += 1
         s.info[DEPTH] -= 1
-        note(s, TAKEN_BACK)
-        undo(s, s.tried[s.info[DEPTH], 1])
-        remove(s, s.tried[s.info[DEPTH], 0])
+        note(s, -1)
+        undo(s, s.before[s.info[DEPTH]])
+        remove(s, s.tried[s.info[DEPTH]])
         fine = propagate(s)
+
+
+@compiled(types.int64(TABLES, types.int64, types.int64, SOLUTIONS))
+def search(t: Any, nodes: int, limit: int, solutions: Any) -> int:
+    """Begin, or go on, for so many nodes, or until `limit` solutions are found."""
+    s = state_in(t)
+    if s.info[LAID_OUT] == 0:
+        lay_out(s, t.board)
+    return int(go_on(s, nodes, limit, solutions))
+
+
+@compiled(types.int64(TABLES, I32))
+def undecided(t: Any, which_are: Any) -> int:
+    """Write down the clues with several rectangles left before anything is tried, and return how many there are."""
+    s = state_in(t)
+    if s.info[LAID_OUT] == 0:
+        lay_out(s, t.board)
+    propagate(s)
+    size = 0
+    for which in range(len(s.left)):
+        if s.left[which] > 1:
+            which_are[size] = which
+            size += 1
+    return size
