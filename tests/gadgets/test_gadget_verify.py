@@ -367,3 +367,18 @@ def test_networks_that_the_search_found_do_what_they_are_said_to() -> None:
     assert {one.gadget.name for one in lock.gadgets} == {doors()[1].name, "3-split", "diode"}
     verified = simulates(lock, named("ditripwire-dilock-parallel"), 0, mirror=True)
     assert verified.holds and verified.planar and not verified.strict
+
+
+@pytest.mark.parametrize(
+    ("example", "base", "target"),
+    [
+        ("door-case-5-in-steps", "OcCoTt", "OTtoCc"),
+        ("door-case-11-in-steps", "OCTtc", "OcTtC"),
+        ("dicrossover-of-switches", "01-ditripwire-234-point", "dicrossover"),
+    ],
+)
+def test_networks_that_are_found_in_steps_do_what_they_are_said_to(example: str, base: str, target: str) -> None:
+    network = read_network((EXAMPLES / f"{example}.txt").read_text()).network
+    assert {one.gadget.name for one in network.gadgets} <= {base, "3-split", "diode", "3-fanin"}
+    verified = simulates(network, named(target), 0, mirror=True)
+    assert verified.holds and verified.planar and verified.strict

@@ -121,20 +121,23 @@ def search_gadgets(
     parts: Mapping[str, Network | NamedNetwork] | None = None,
     definitions: Definitions | None = None,
     bounds: Mapping[str, int | None] | None = None,
+    again: int = 0,
+    small: Sequence[tuple[int, int]] = (),
     limits: Limits | None = None,
     **wishes: Any,
 ) -> Outcome:
     """Build everything out of the bases, up to so many gadgets besides the first, and tell which targets were reached.
 
     Without targets, all that have names are looked for. `parts` are networks, by name, that are built with like gadgets
-    and stand in full in what is found. `bounds` are those of `fathom.gadgets.solve.bounds.Bounds`, by
-    name, and `wishes` what `fathom.gadgets.solve.search` takes besides. Every simulation found is rebuilt as a network
+    and stand in full in what is found. `bounds` are those of `fathom.gadgets.solve.bounds.Bounds`, by name. In `again`
+    rounds what is `small` is built with, too: so many locations and states at most. `wishes` are what
+    `fathom.gadgets.solve.search` takes besides. Every simulation found is rebuilt as a network
     and verified there, by code that shares nothing with the search.
     """
     from fathom.gadgets.library import library
     from fathom.gadgets.model.parts import part
     from fathom.gadgets.solve import search
-    from fathom.gadgets.solve.bounds import Bounds
+    from fathom.gadgets.solve.bounds import Bounds, Reuse, Size
 
     if targets is None:
         targets = definitions or library()
@@ -143,7 +146,11 @@ def search_gadgets(
     built, extra = ([_one(name, definitions) for name in dict.fromkeys(names)] for names in (bases, free))
     made = [part(name, _plain(network)) for name, network in (parts or {}).items()]
     kept = Bounds(**bounds or {})
-    return search(built, targets, generations, free=extra, parts=made, bounds=kept, limits=known(limits), **wishes)
+    sizes = tuple(Size(*one) for one in small) or Reuse.small
+    reuse = Reuse(again, sizes) if again else None
+    return search(
+        built, targets, generations, free=extra, parts=made, bounds=kept, reuse=reuse, limits=known(limits), **wishes
+    )
 
 
 def wire_gadgets(

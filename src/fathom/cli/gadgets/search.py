@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,7 +18,6 @@ from fathom.errors import FathomError
 
 if TYPE_CHECKING:
     from fathom.gadgets.solve import Outcome
-    from fathom.gadgets.solve.bounds import Reuse
     from fathom.gadgets.solve.report import Found
 
 LISTS = ("--base", "--free", "--part", "--small", "--target", "--file")
@@ -127,7 +125,8 @@ def search(
             junctions=junctions,
             one_ways=one_ways,
             bounds={**bounds, "last_locations": last_locations},
-            reuse=_reuse(again, small or ()),
+            again=again,
+            small=[_size(word) for word in small or ()],
             arrangement="nonplanar" if nonplanar else "mirror" if mirror else "planar",
             store=None if store is None else Path(store),
             thorough=verify_store,
@@ -151,18 +150,11 @@ def search(
     return SOLVED
 
 
-def _reuse(rounds: int, small: Sequence[str]) -> Reuse | None:
-    from fathom.gadgets.solve.bounds import Reuse, Size
-
-    sizes = []
-    for word in small:
-        found = re.fullmatch(r"([1-9][0-9]{0,3})x([1-9][0-9]{0,3})", word)
-        if found is None:
-            raise FathomError(f"found --small '{word[:40]}', expected locations and states, as in 4x2")
-        sizes.append(Size(int(found[1]), int(found[2])))
-    if not rounds:
-        return None
-    return Reuse(rounds, tuple(sizes)) if sizes else Reuse(rounds)
+def _size(word: str) -> tuple[int, int]:
+    found = re.fullmatch(r"([1-9][0-9]{0,3})x([1-9][0-9]{0,3})", word)
+    if found is None:
+        raise FathomError(f"found --small '{word[:40]}', expected locations and states, as in 4x2")
+    return int(found[1]), int(found[2])
 
 
 def _new_folder(name: str) -> Path:
