@@ -13,15 +13,17 @@ from numpy.typing import NDArray
 
 import fathom
 from fathom.answer import Limits, Verdict, Watch
+from fathom.engine.sat import Solver
 from fathom.errors import LimitReached
 from fathom.puzzles.nonogram.check import violations
-from fathom.puzzles.nonogram.model import Nonogram, nonogram
+from fathom.puzzles.nonogram.model import Nonogram, nonogram, puzzle_of
 from fathom.puzzles.nonogram.model.clues import Picture, runs_of
 from fathom.puzzles.nonogram.solve import auto as methods
 from fathom.puzzles.nonogram.solve.beliefs import run
 from fathom.puzzles.nonogram.solve.beliefs.kernels import BY_COLUMNS, BY_ROWS, beliefs_of, sweep
 from fathom.puzzles.nonogram.solve.beliefs.run import likely_picture
 from fathom.puzzles.nonogram.solve.probe.run import Searched, search
+from fathom.puzzles.nonogram.solve.sat.formula import formula_of
 from fathom.puzzles.nonogram.solve.sat.methods import Decided, decide_rest
 
 LATTICE = nonogram("/".join(["1 1 1"] * 12), "/".join(["1 1 1"] * 12))
@@ -58,11 +60,41 @@ def test_sweeps_alone_find_one_of_many_pictures() -> None:
     assert found is not None and violations(LATTICE, found) == []
 
 
-def test_what_is_repaired_is_a_picture_if_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "_SWEEPS", 1)
+def drawing(seed: int, height: int, width: int, strokes: int) -> Nonogram:
+    """The clues of a picture of some bows and what they are in a mirror."""
+    random = np.random.default_rng(seed)
+    picture = np.zeros((height, width), int)
+    for _ in range(strokes):
+        row, column, tall, wide = random.uniform((0, 0, 0.1, 0.1), (1, 0.5, 0.35, 0.35))
+        angles = np.linspace(*random.uniform((0, 6), (6, 14)), 600)
+        rows = (height * (row + tall * np.sin(angles))).astype(int)
+        columns = (width * (column + wide * np.cos(angles))).astype(int)
+        within = (rows >= 0) & (rows < height) & (columns >= 0) & (columns < width)
+        picture[rows[within], columns[within]] = 1
+    return puzzle_of((picture | picture[:, ::-1]).tolist())
+
+
+@pytest.mark.parametrize("seed", [13, 18, 32])
+def test_what_is_likely_leaves_little_to_repair(seed: int) -> None:
+    puzzle = drawing(seed, 50, 60, 7)
+    cells = search(puzzle, Watch(), patience=0, probing=False).cells
+    with Solver(formula_of(puzzle, cells.tolist())) as solver, pytest.raises(LimitReached):
+        solver.solve(Limits(nodes=10_000).watch())
+    found = likely_picture(puzzle, cells, Watch(), Limits(nodes=1000).watch())
+    assert found is not None and violations(puzzle, found) == []
+
+
+@pytest.mark.parametrize(("few", "let_all_go"), [(0.0, 30_000), (2.0, 30_000), (0.0, -1)])
+def test_what_is_repaired_is_a_picture_if_there_is_one(
+    few: float, let_all_go: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for sweeps in ("_FIRST_SWEEPS", "_WEIGHED_SWEEPS", "_LEANING"):
+        monkeypatch.setattr(run, sweeps, 1)
     monkeypatch.setattr(run, "_SETTLING", 0)
     monkeypatch.setattr(run, "_is_right", lambda puzzle, picture: False)
     monkeypatch.setattr(run, "_SURE", 0.0)
+    monkeypatch.setattr(run, "_FEW", few)
+    monkeypatch.setattr(run, "_LET_ALL_GO", let_all_go)
 
     @settings(max_examples=60, deadline=None)
     @given(puzzles(most=2))

@@ -49,10 +49,10 @@ _PATIENCE = 20_000
 _CONFLICTS = 1000
 """Conflicts of the first SAT run: a fraction of a second."""
 
-_REPAIRS = 30_000
+_REPAIRS = 40_000
 """Conflicts of the SAT solver that makes a picture of what is likely: some seconds."""
 
-_ATTEMPTS = 3
+_ATTEMPTS = 2
 """How often that is tried: how long it takes is much a matter of luck."""
 
 
@@ -86,7 +86,7 @@ def auto(puzzle: Nonogram, watch: Watch) -> Answer:
 def _likely(puzzle: Nonogram, watch: Watch) -> Picture | None:
     """A picture by belief propagation, if there is one that does not take too long.
 
-    It begins with what lines show; with what probing adds, the repair of the one puzzle that needed it took longer.
+    It begins with what lines show: what probing adds made little difference.
     """
     cells = search(puzzle, watch, patience=0, probing=False).cells
     for seed in range(_ATTEMPTS):

@@ -1,14 +1,21 @@
 """A picture by belief propagation, repaired by SAT.
 
-Sweeps (see `kernels`) go on while squares lean more and more to one colour. Boards with many pictures, on which search
-has nothing to go by, mostly end in one, or in something that some lines contradict. Then the SAT solver is asked for a
-picture with all squares as they are by then, but those in doubt. It answers with squares that cannot be so together;
-those of them that were least sure half-way are let go, and it is asked again, with all it has learnt.
+Sweeps (see `kernels`) go on until they tell how likely each square is black, on the whole: where they do not settle,
+the mean of many counts. The SAT solver is asked for a picture in which all squares that are likely of one colour have
+it. It answers with squares that cannot be so together; the least sure of them are let go, and it is asked again, with
+all it has learnt. Where that takes long, all are let go: then it goes on from near what it had last.
+
+Boards with very many pictures leave most squares in doubt. There squares *lean*: sweeps go on while each leans more and
+more to one colour, which mostly ends in a picture, or in something that some lines contradict, for SAT to repair in the
+same way. How sure a square is, is what it was before leaning: afterwards, all are.
 
 Finding nothing proves nothing.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,10 +24,16 @@ from fathom.answer import Watch
 from fathom.engine.sat import Solver
 from fathom.puzzles.nonogram.model import Nonogram
 from fathom.puzzles.nonogram.model.clues import Picture, runs_of
-from fathom.puzzles.nonogram.solve.beliefs.kernels import beliefs_of, sweep, weigh
+from fathom.puzzles.nonogram.solve.beliefs.kernels import Beliefs, beliefs_of, sweep, weigh
 from fathom.puzzles.nonogram.solve.sat.formula import formula_of, picture_from
 
-_SWEEPS = 1000
+_FIRST_SWEEPS = 100
+"""Sweeps after which the lines mostly repeat what they say, or swing about it."""
+
+_WEIGHED_SWEEPS = 200
+"""Sweeps after that, of which the mean is taken."""
+
+_LEANING = 1000
 """Sweeps until squares lean fully to what is likely."""
 
 _SETTLING = 100
@@ -35,8 +48,14 @@ _KEEP = 0.5
 _SURE = 3.0
 """The logarithm of the odds from which a colour is taken for right."""
 
+_FEW = 1 / 3
+"""The share of the open squares that are sure below which squares lean: SAT would have too much to find."""
+
 _LET_GO = 4
 """One in so many of the squares that cannot be so together is let go at a time."""
+
+_LET_ALL_GO = 20_000
+"""Conflicts of the SAT solver from which no square is kept as it likely is."""
 
 
 def likely_picture(
@@ -49,19 +68,41 @@ def likely_picture(
     """
     if not puzzle.is_black_and_white:
         return None
-    beliefs, odds = beliefs_of(puzzle, cells, seed), np.zeros((puzzle.height, puzzle.width))
-    halfway = odds
-    for number in range(_SWEEPS + _SETTLING):
-        sweep(beliefs, _KEEP, min(1.0, number / _SWEEPS))
+    beliefs = beliefs_of(puzzle, cells, seed)
+    few = _FEW * np.count_nonzero(cells == 3)
+    swept = _swept(puzzle, beliefs, [0.0] * _FIRST_SWEEPS, watch)
+    if swept.picture is None and np.count_nonzero(np.abs(swept.odds[cells == 3]) > _SURE) < few:
+        sureness = np.abs(swept.odds)
+        swept = _swept(puzzle, beliefs, [min(1.0, number / _LEANING) for number in range(_LEANING + _SETTLING)], watch)
+        return swept.picture or _repaired(puzzle, cells, swept.odds, sureness, repairs)
+    if swept.picture is None:
+        swept = _swept(puzzle, beliefs, [0.0] * _WEIGHED_SWEEPS, watch)
+    return swept.picture or _repaired(puzzle, cells, swept.mean_odds, np.abs(swept.mean_odds), repairs)
+
+
+class Swept(NamedTuple):
+    """A picture that sweeps met; how likely each square is black after the last, and on the mean of all of them."""
+
+    picture: Picture | None
+    odds: NDArray[np.float64]
+    mean_odds: NDArray[np.float64]
+
+
+def _swept(puzzle: Nonogram, beliefs: Beliefs, shares: Sequence[float], watch: Watch) -> Swept:
+    """Sweep once for each of these shares of what is likely, to which squares lean then; end at a picture."""
+    odds, total = np.zeros((2, puzzle.height, puzzle.width))
+    picture = None
+    for number, share in enumerate(shares):
+        sweep(beliefs, _KEEP, share)
+        weigh(beliefs, odds)
+        total += odds
         if number % _LOOK == 0:
             watch.check("weighing what is likely", number)
-            weigh(beliefs, odds)
             likely = tuple(map(tuple, (odds > 0).astype(int).tolist()))
             if _is_right(puzzle, likely):
-                return likely
-            if number == _SWEEPS // 2:
-                halfway = np.abs(odds)
-    return _repaired(puzzle, cells, odds.reshape(-1), halfway.reshape(-1), repairs)
+                picture = likely
+                break
+    return Swept(picture, odds.reshape(-1), total.reshape(-1) / len(shares))
 
 
 def _is_right(puzzle: Nonogram, picture: Picture) -> bool:
@@ -82,4 +123,6 @@ def _repaired(
             blamed = sorted((abs(literal) - 1 for literal in solver.core), key=lambda square: float(sureness[square]))
             for square in blamed[: -(-len(blamed) // _LET_GO)]:
                 del kept[square]
+            if solver.conflicts > _LET_ALL_GO:
+                kept.clear()
         return picture_from(puzzle, [model[variable] for variable in range(1, len(cells) + 1)])
