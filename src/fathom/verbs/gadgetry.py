@@ -159,19 +159,23 @@ def wire_gadgets(
     most: int = 3,
     *,
     definitions: Definitions | None = None,
+    no_choice: bool = False,
     limits: Limits | None = None,
     **wishes: Any,
 ) -> Wiring:
     """Search for a planar network of at most so many gadgets that simulates one gadget, corridors branching freely.
 
     `bases` may be a mapping to the most that may be used of each. `wishes` are what `fathom.gadgets.solve.wirings.wire`
-    takes besides. What is found is verified in network space, by code that shares nothing with the search.
+    takes besides, or with `no_choice`, where corridors only join, `fathom.gadgets.solve.tracks.lay`. What is found is
+    verified in network space, by code that shares nothing with the search.
     """
+    from fathom.gadgets.solve.tracks import lay
     from fathom.gadgets.solve.wirings import wire
 
     counts = list(bases.values()) if isinstance(bases, Mapping) else []
     built = [_one(name, definitions) for name in bases]
-    return wire(built, _one(target, definitions), most, counts=counts, limits=known(limits), **wishes)
+    search = lay if no_choice else wire
+    return search(built, _one(target, definitions), most, counts=counts, limits=known(limits), **wishes)
 
 
 def verify_network(

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fathom.answer import Limits
+from fathom.engine.tracks.search import Effort as Laying
 from fathom.engine.wiring.formula import size
 from fathom.engine.wiring.search import Effort, Wired, find
 from fathom.engine.wiring.task import Bounds, Form, Machine, Task, Way
@@ -31,7 +32,7 @@ _MOST_CLAUSES = 4_000_000
 class Found:
     """A network that behaves like the target in a state, its outside locations those of the target.
 
-    `gadgets` counts all of them, `counted` those that are no splits.
+    `gadgets` counts all of them, `counted` those that are no splits or fan-ins that only join corridors.
     """
 
     state: str
@@ -46,7 +47,7 @@ class Wiring:
     """What a search by wiring did and found. `complete`: everything within the bounds was looked at, or one found."""
 
     found: Found | None
-    effort: Effort
+    effort: Effort | Laying
     seconds: float
     complete: bool
     stopped: str | None
@@ -65,9 +66,7 @@ class Wiring:
             "verified": None if one is None else one.verified.holds,
             "strict": None if one is None else one.verified.strict,
             "planar": None if one is None else one.verified.planar,
-            "drawings": self.effort.drawings,
-            "obstacles": self.effort.obstacles,
-            "conflicts": self.effort.conflicts,
+            **vars(self.effort),
             "seconds": round(self.seconds, 3),
             "complete": self.complete,
             "stopped": self.stopped,
