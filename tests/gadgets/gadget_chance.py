@@ -35,6 +35,31 @@ def chance_network(random: Random, bases: Sequence[Gadget], gadgets: int, most_o
     return Network(tuple(placed), tuple(joins), tuple(outside))
 
 
+def chance_planar_network(random: Random, bases: Sequence[Gadget], most: int) -> Network:
+    """Up to so many of the gadgets in some states: put into the outside's order, where neighbours are joined."""
+    placed: list[Placed] = []
+    joins: list[tuple[Port, Port]] = []
+    outside: list[Port] = []
+    for number in range(random.randint(1, most)):
+        base = random.choice(bases)
+        placed.append(Placed(base, random.randrange(base.states)))
+        turn, at = random.randrange(base.locations), random.randint(0, len(outside))
+        outside[at:at] = [Port(number, (turn + location) % base.locations) for location in range(base.locations)]
+        for _ in range(random.randint(0, 3)):
+            place = random.randrange(len(outside)) if outside else 0
+            one, other = outside[place], outside[(place + 1) % len(outside)]
+            ends = {
+                any(way.enter == port.location for way in placed[port.gadget].gadget.traversals)
+                for port in (one, other)
+            }
+            if one != other and len(ends) == 2:  # an exit leads to an entrance
+                joins.append((one, other))
+                outside = [port for port in outside if port not in (one, other)]
+            if not outside:
+                break
+    return Network(tuple(placed), tuple(joins), tuple(outside))
+
+
 def mannered_gadget(random: Random, manner: str) -> Gadget:
     """A small gadget of a certain manner: each is what some property of networks is about."""
     locations, states = random.randint(2, 4), random.randint(1, 3)

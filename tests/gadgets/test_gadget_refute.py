@@ -6,12 +6,15 @@ from collections import Counter
 from random import Random
 
 import pytest
-from gadget_chance import chance_network, mannered_gadget
+from gadget_chance import chance_network, chance_planar_network, mannered_gadget
 
 from fathom.gadgets import Gadget, Network, Placed, Port, Traversal
 from fathom.gadgets.check.behaviour import Machine, closed, determined, machine, reduced
-from fathom.gadgets.check.refute import PROPERTIES, refutations
-from fathom.gadgets.check.simulation import same_behaviour, simulates
+from fathom.gadgets.check.refute import PROPERTIES, _whole, refutations
+from fathom.gadgets.check.refute.planar import is_side_by_side
+from fathom.gadgets.check.simulation import is_planar, same_behaviour, simulates
+from fathom.gadgets.library import named
+from fathom.gadgets.library.inputoutput import input_output_gadgets
 from fathom.gadgets.model import undirected
 
 WIRE = Gadget("wire", 2, 1, tuple(undirected([[0, 0, 1, 0]])))
@@ -128,7 +131,7 @@ def test_no_refutation_is_ever_claimed_of_what_a_network_does(part: int) -> None
         induced = network.induced()
         if len({one.enter for one in induced.traversals}) < 2 and random.random() < 0.9:
             continue  # most networks by chance are dull
-        assert refutations(bases, induced) == []
+        assert [one for one in refutations(bases, induced) if one.sense != "planar" or is_planar(network)] == []
         best = determined(reduced(machine(closed(induced, 0))))
         angelic = as_gadget(best, induced.locations)
         assert [one for one in refutations(bases, angelic) if one.sense == "any"] == []
@@ -147,6 +150,62 @@ def test_every_property_refutes_something() -> None:
         target = mannered_gadget(random, "any")
         found |= {(one.property, one.sense) for one in refutations(bases, target)}
     assert {one for one, _ in found} == {one.name for one in PROPERTIES}
+
+
+# --- in the plane -----------------------------------------------------------------------------------------------------
+
+SETTLED = ("04-ditripwire-123-point", "06-diupwire-15-didownwire-234-point", "06-diupwire-15-didownwire-243-point")
+
+
+@pytest.mark.parametrize("name", SETTLED)
+def test_passages_side_by_side_make_no_crossover(name: str) -> None:
+    """Three of the ten gadgets of [Bosboom 2020, figure 2-25]."""
+    (found,) = refutations([named(name), named("3-fanin")], named("dicrossover"))
+    assert (found.property, found.sense) == ("side by side", "planar")
+    assert found.reason.endswith("dicrossover: at the start 0>2 and 3>1 cross")
+
+
+def test_no_other_input_output_gadget_is_said_to_make_no_crossover() -> None:
+    gadgets = input_output_gadgets()
+    refuted = {name for name, one in gadgets.items() if refutations([one, named("3-fanin")], named("dicrossover"))}
+    assert refuted == {*SETTLED}
+
+
+def test_an_entrance_that_changes_where_it_leads_may_make_a_crossover() -> None:
+    """Its passages are side by side as well, and with its mirror image it makes one (`test_gadget_tracks`)."""
+    gadget = named("04-ditripwire-132-uppoint")
+    assert refutations([gadget, named("3-fanin")], named("dicrossover")) == []
+
+
+def side_by_side(random: Random) -> Gadget:
+    """Entrances in a row, and opposite them the exits that each leads to in some state, in a row, too."""
+    entrances, states = random.randint(1, 3), random.randint(1, 3)
+    exits = [random.randint(1, 2) for _ in range(entrances)]
+    locations = entrances + sum(exits)
+    ways = []
+    for state in range(states):
+        for enter in range(entrances):
+            leave = locations - 1 - sum(exits[:enter]) - random.randrange(exits[enter])
+            if random.random() < 0.9:
+                ways.append(Traversal(state, enter, leave, random.randrange(states)))
+    turn = random.randrange(locations)
+    return Gadget("side by side", locations, states, tuple(ways)).rotated(turn)
+
+
+def test_networks_in_the_plane_have_no_ways_that_cross() -> None:
+    """Where the property is said to hold, no planar network by chance is refuted, and some pass gadgets in turn."""
+    random = Random(3)
+    held = long = 0
+    while held < 1500:
+        bases = [side_by_side(random) for _ in range(2)]
+        if not all(is_side_by_side(_whole(base)) for base in bases):
+            continue
+        held += 1
+        network = chance_planar_network(random, [*bases, FAN_IN, FAN_IN], 6)
+        induced = network.induced()
+        assert [one for one in refutations([*bases, FAN_IN], induced) if one.sense == "planar"] == []
+        long += len({one.exit for one in induced.traversals}) > 2
+    assert long > 200
 
 
 # --- errata of [Bosboom 2020] -----------------------------------------------------------------------------------------

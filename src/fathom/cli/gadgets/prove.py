@@ -79,8 +79,8 @@ def replay(
 def refute(base: Bases = None, target: Targets = None, file: Files = None, json: Json = False) -> int:
     """Say why gadgets cannot simulate others, where there is a reason that does not need a search.
 
-    In the sense *any* no network behaves like the target; in the sense *strict* none is the same whatever the agent
-    wishes.
+    In the sense *any* no network behaves like the target; in the sense *planar* none that can be drawn in the plane
+    does; in the sense *strict* none is the same whatever the agent wishes.
     """
     if not base or not target:
         raise FathomError("expected --base with the gadgets to build with, and --target with those to refute")
@@ -90,7 +90,7 @@ def refute(base: Bases = None, target: Targets = None, file: Files = None, json:
         for name in dict.fromkeys(target)
         for state, one in verbs.refute_simulation(base, name, definitions=own)
     ]
-    refuted = {one["target"] for one in told if one["sense"] == "any"}
+    refuted = {one["target"] for one in told if one["sense"] in ("any", "planar")}
     if json:
         print_json({"refutations": told, "refuted": sorted(refuted)})
     else:

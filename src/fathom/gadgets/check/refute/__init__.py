@@ -1,8 +1,8 @@
 """Sound answers "cannot simulate": properties that all networks of some gadgets have, and a target has not.
 
 Each refutation names what the base gadgets have in common and how the target breaks it; the proofs are with the
-properties (see `returning` and `choosing`). No refutation means nothing: there may be none, or one that we do not know.
-The cost is that of the target's determined machine, squared at worst.
+properties (see `returning`, `choosing` and `planar`). No refutation means nothing: there may be none, or one that we
+do not know. The cost is that of the target's determined machine, squared at worst.
 """
 
 from __future__ import annotations
@@ -12,19 +12,20 @@ from dataclasses import dataclass
 from typing import Literal
 
 from fathom.gadgets.check.behaviour import Machine, Way, closed, determined, machine, reduced
-from fathom.gadgets.check.refute import choosing, returning
+from fathom.gadgets.check.refute import choosing, planar, returning
 from fathom.gadgets.check.refute.witness import Breach
 from fathom.gadgets.model import Gadget, Network, Placed, Port
 
-Sense = Literal["any", "strict"]
+Sense = Literal["any", "planar", "strict"]
 
 
 @dataclass(frozen=True)
 class Refutation:
     """Why no network of the base gadgets simulates the target.
 
-    In the sense "any" no network, planar or not, in any states, has the target's behaviour; in the sense "strict" none
-    is bisimilar to it, while one may be right for one player.
+    In the sense "any" no network, planar or not, in any states, has the target's behaviour; in the sense "planar" none
+    has it that can be drawn in the plane, mirror images of the bases allowed; in the sense "strict" none is bisimilar
+    to it, while one may be right for one player.
     """
 
     property: str
@@ -41,6 +42,7 @@ class Property:
     held: Callable[[Machine], bool]
     any: Callable[[Machine], Breach] | None = None
     strict: Callable[[Machine], Breach] | None = None
+    planar: Callable[[Machine], Breach] | None = None
 
 
 PROPERTIES = (
@@ -89,6 +91,12 @@ PROPERTIES = (
         choosing.offers_choice,
         choosing.has_choice,
     ),
+    Property(
+        "side by side",
+        "are passed one way, side by side, by entrances that do not change where they lead themselves",
+        planar.is_side_by_side,
+        planar=planar.crosses,
+    ),
 )
 """All of them, the plainest first."""
 
@@ -105,9 +113,12 @@ def refutations(bases: Sequence[Gadget], target: Gadget, state: int = 0) -> list
     for one in PROPERTIES:
         if not all(one.held(whole) for whole in wholes):
             continue
-        senses: tuple[tuple[Sense, Machine], ...] = (("any", best), ("strict", full))
-        for sense, asked in senses:
-            ask = one.any if sense == "any" else one.strict
+        senses: tuple[tuple[Sense, Callable[[Machine], Breach] | None, Machine], ...] = (
+            ("any", one.any, best),
+            ("planar", one.planar, best),
+            ("strict", one.strict, full),
+        )
+        for sense, ask, asked in senses:
             breach = ask(asked) if ask else None
             if breach:
                 found.append(Refutation(one.name, sense, f"the base gadgets {one.words}; {target.name}: {breach}"))
