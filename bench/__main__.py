@@ -37,6 +37,7 @@ BENCHES = (
     "solochess",
     "peg",
     "chesswin",
+    "examples",
     "firstrun",
     "web",
     "zk",

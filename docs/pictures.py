@@ -110,7 +110,7 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     word = fathom.load(DOCS.parent / "examples" / "path" / "fathom.txt")
     yield "path-word.svg", fathom.draw(word, fathom.solve(word).solution)
     doors = (f"door-case-{case}" for case in ("1", "7", "5-in-steps", "11-in-steps"))
-    for name in ("antiparallel-2-toggle", "dicrossover-of-switches", *doors):
+    for name in ("antiparallel-2-toggle", "dicrossover-of-switches", "dicrossover-with-mirror-images", *doors):
         example = DOCS.parent / "examples" / "gadgets" / f"{name}.txt"
         yield f"{name}.svg", network_scene(read_network(example.read_text(encoding="utf-8")).network)
     formula = _puzzle("hardness.md", "paper", ".cnf")

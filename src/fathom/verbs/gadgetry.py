@@ -221,22 +221,22 @@ def gadget_simulations(limits: Limits | None = None, cores: int | None = None) -
 
 def gadget_crossovers(
     limits: Limits | None = None,
-    generations: int = 9,
-    cores: int | None = None,
-    store: Path | None = None,
+    gadgets: int = 4,
     *,
+    mirror: bool = False,
     further: bool = False,
     names: Collection[str] = (),
 ) -> Iterator[tuple[Crossing, str]]:
     """Which input/output gadgets make a directed crossover, or another that does, and what [Bosboom 2020] says of each.
 
-    The limits are for each search; `further` are the arrangements that are not listed there. With `names` only these
-    are asked, and only through each other.
+    Networks have so many of them at most, and with `mirror` their mirror images, too. The limits are for each search;
+    `further` are the arrangements that are not listed there. With `names` only these are asked, and only through each
+    other.
     """
     from fathom.gadgets.analyse.crossovers import crossovers
     from fathom.gadgets.library.published import published
 
-    for one in crossovers(limits, generations, cores, store, further=further, names=names):
+    for one in crossovers(limits, gadgets, mirror=mirror, further=further, names=names):
         yield one, "not listed" if further else published(one.name)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -43,53 +42,64 @@ def simulations(time: Time = "5m", memory: Memory = None, cores: Cores = None, j
 
 def crossovers(
     names: Annotated[list[str] | None, typer.Argument(help="Only these, and only through each other.")] = None,
+    gadgets: Annotated[int, typer.Option("--gadgets", min=1, help="How many of a gadget to use at most.")] = 4,
+    mirror: Annotated[bool, typer.Option("--mirror", help="Mirror images may be used, too.")] = False,
     time: Annotated[str, typer.Option("--time", help="Most time for each search.")] = "5s",
     memory: Memory = None,
-    nodes: Annotated[int | None, typer.Option("--nodes", min=0, help="Most specifications of each search.")] = None,
-    generations: Annotated[int, typer.Option("--generations", min=1, help="How many gadgets to add at most.")] = 9,
+    nodes: Annotated[int | None, typer.Option("--nodes", min=0, help="Most decisions of each search.")] = None,
     further: Annotated[
         bool, typer.Option("--further", help="The arrangements that [Bosboom 2020, 2.6.3] leaves out, instead.")
     ] = False,
-    cores: Cores = None,
-    store: Annotated[str | None, typer.Option("--store", help="A folder that keeps all searches.")] = None,
     json: Json = False,
 ) -> int:
     """Which of the 144 input/output gadgets make a directed crossover, with fan-in, by themselves or through others."""
     rows: list[dict[str, Any]] = []
-    folder = None if store is None else Path(store)
     with limits_of(time, memory, nodes) as limits:
         for one, published in verbs.gadget_crossovers(
-            limits, generations, cores, folder, further=further, names=names or ()
+            limits, gadgets, mirror=mirror, further=further, names=names or ()
         ):
+            found = None if one.wiring is None else one.wiring.found
             row = {
                 "gadget": one.name,
                 "thesis": published,
-                **_best(one.outcome),
-                "makes": one.through or None,
-                "generations": one.outcome.generations,
-                "specifications": one.outcome.specifications,
-                "seconds": round(one.outcome.seconds, 1),
+                "makes": one.through or ("no crossover" if one.refuted else None),
+                "gadgets": None if found is None else found.counted,
+                "fans-in": None if found is None else found.gadgets - found.counted,
+                "decisions": 0 if one.wiring is None else vars(one.wiring.effort)["decisions"],
+                "seconds": 0.0 if one.wiring is None else round(one.wiring.seconds, 1),
+                "network": None if found is None else verbs.gadget_network_text(found.network),
             }
             _show(row, rows, {"gadget": 38, "thesis": 16, "makes": 38}, json)
-    reached = [row for row in rows if row["makes"]]
-    news = [row["gadget"] for row in reached if row["thesis"] not in ("crossover", "through others")]
-    summary = {"total": len(rows), "reach": len(reached), "on_the_list": len(reached) - len(news), "news": news}
+    direct = [row for row in rows if row["makes"] == "dicrossover"]
+    chains = [row for row in rows if row["makes"] not in ("dicrossover", "no crossover", None)]
+    refuted = [row for row in rows if row["makes"] == "no crossover"]
+    summary = {"total": len(rows), "directly": len(direct), "through_others": len(chains), "refuted": len(refuted)}
     if json:
+        kept: dict[str, list[dict[str, Any]]] = {"by itself": direct, "through others": chains, "no crossover": refuted}
         counts = [
             {
                 "published": word,
                 "gadgets": sum(row["thesis"] == word for row in rows),
-                "found here": sum(row["makes"] == "dicrossover" for row in rows if row["thesis"] == word),
+                **{what: sum(row["thesis"] == word for row in some) for what, some in kept.items()},
+                "open": sum(row["thesis"] == word and row["makes"] is None for row in rows),
             }
             for word in dict.fromkeys(row["thesis"] for row in rows)
         ]
-        each = f"--time {time} for each gadget" if nodes is None else f"--nodes {nodes} for each search"
-        chains = [row for row in reached if row["makes"] != "dicrossover"]
-        tables = [_table(f"Directed crossovers, {each}", counts, tuple(counts[0]))]
+        images = ", mirror images as well" if mirror else ""
+        each = f"--time {time}" if nodes is None else f"{nodes:,} decisions"
+        tables = [_table(f"At most {gadgets} gadgets{images}, {each} for each search", counts, tuple(counts[0]))]
+        sizes = [
+            {"gadgets": count, "crossovers": sum(row["gadgets"] == count for row in direct)}
+            for count in sorted({row["gadgets"] for row in direct})
+        ]
+        tables += [_table("The fewest gadgets of a crossover", sizes, ("gadgets", "crossovers"))] if sizes else []
         tables += [_table("Through others", chains, ("gadget", "thesis", "makes", "gadgets"))] if chains else []
+        still = [row for row in rows if row["makes"] is None]
+        tables += [_table("Open", still, ("gadget", "thesis"))] if still else []
         print_json(summary | {"crossovers": rows, "tables": tables})
     else:
-        print(f"\n{len(reached)} of {len(rows)} reach a directed crossover; {len(news)} of them are not on the list")
+        print(f"\n{len(direct)} of {len(rows)} make a directed crossover, {len(chains)} through others", end="")
+        print(f"; {len(refuted)} are proved to make none")
     return SOLVED
 
 
@@ -111,19 +121,6 @@ def traces(
     else:
         _show({"report": "all", **total}, rows, {"report": 90}, json)
     return SOLVED if total["verified"] == total["nameable"] else IMPOSSIBLE
-
-
-def _best(outcome: Any) -> dict[str, Any]:
-    """The simulation with the fewest gadgets, if there is one."""
-    if not outcome.found:
-        return {"gadgets": None, "verified": None, "strict": None, "trace": []}
-    best = outcome.found[0]
-    return {
-        "gadgets": best.gadgets,
-        "verified": best.verified.holds,
-        "strict": best.verified.strict,
-        "trace": [str(step) for step in best.trace.steps],
-    }
 
 
 def _show(row: Mapping[str, Any], rows: list[dict[str, Any]], widths: Mapping[str, int], json: bool) -> None:
