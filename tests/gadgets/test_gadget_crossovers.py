@@ -38,7 +38,7 @@ def test_without_a_gadget_to_go_through_a_gadget_stays_open() -> None:
     assert (one.name, one.through, one.refuted) == (SECOND, "", "")
     assert one.wiring is not None
     assert one.wiring.found is None
-    assert one.wiring.complete
+    assert one.wiring.stopped == "limit of 2000000 nodes"
 
 
 def test_what_is_proved_to_make_none_is_not_searched() -> None:

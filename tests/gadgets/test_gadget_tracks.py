@@ -196,6 +196,23 @@ def test_first_states_may_be_asked_for() -> None:
     assert all(state == 0 for _, state in found.network.gadgets)
 
 
+def test_by_chance_larger_networks_are_found() -> None:
+    switch = [named("04-diupwire-231-downpoint")]
+    found = lay(switch, CROSSOVER, 5, mirror=True, seed=1, limits=Limits(nodes=5_000_000)).found
+    assert found is not None
+    assert found.verified.holds and found.verified.planar
+    again = lay(switch, CROSSOVER, 5, mirror=True, seed=1, limits=Limits(nodes=5_000_000)).found
+    assert again is not None and again.network == found.network
+    nothing = lay([named("04-ditripwire-123-point")], CROSSOVER, 6, mirror=True, seed=1, limits=Limits(nodes=1_000_000))
+    assert (nothing.found, nothing.complete) == (None, False)
+
+
+def test_chance_needs_no_luck_where_little_can_be_decided() -> None:
+    """All that one machine can do is looked at within the patience, so that there is none is sure."""
+    nothing = lay([named("04-ditripwire-123-point")], CROSSOVER, 1, seed=1)
+    assert (nothing.found, nothing.complete) == (None, True)
+
+
 def test_a_search_that_is_stopped_says_so() -> None:
     outcome = lay([named("04-ditripwire-123-uppoint")], CROSSOVER, 5, mirror=True, limits=Limits(nodes=100))
     assert outcome.found is None
@@ -226,3 +243,5 @@ def test_the_command_finds_and_refuses(capsys: pytest.CaptureFixture[str]) -> No
     assert "3 and 3 fans-in" in capsys.readouterr().out
     assert run([*words, "--branches", "2"]) == 2
     assert "found --branches with --no-choice" in capsys.readouterr().err
+    assert run([*words[:2], *words[3:], "--seed", "1"]) == 2
+    assert "found --seed, expected --no-choice with it" in capsys.readouterr().err

@@ -26,6 +26,12 @@ def wire(
     no_choice: Annotated[
         bool, typer.Option("--no-choice", help="Corridors join and end at no cost, and never branch: for signals.")
     ] = False,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            "--seed", help="With --no-choice: go by chance until a limit is reached, which finds larger ones."
+        ),
+    ] = None,
     branches: Annotated[
         int | None,
         typer.Option("--branches", min=0, help="How often corridors may branch (6): n that meet branch n - 2 times."),
@@ -64,6 +70,10 @@ def wire(
     if wishes and no_choice:
         option = min(wishes).replace("_", "-")
         raise FathomError(f"found --{option} with --no-choice, where corridors join and end at no cost")
+    if seed is not None:
+        if not no_choice:
+            raise FathomError("found --seed, expected --no-choice with it")
+        wishes["seed"] = seed
     own = verbs.gadget_definitions(file or ())
     with limits_of(time, memory, nodes) as limits:
         outcome = verbs.wire_gadgets(

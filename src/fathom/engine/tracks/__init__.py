@@ -5,6 +5,6 @@ may be left open. The search sends a token into the network and lets it run. Whe
 yet, all places are tried that a track can lead to in the plane: entrances in the same face, and those of a machine
 that is put there. So only what is run over is ever laid, and whatever goes wrong is seen at once.
 
-`task` says what is to be built of what, `state` how a search is kept, `faces`, `running` and `laying` are its kernels,
-`layout` draws what was found, and `search` puts them together.
+`task` says what is to be built of what, `state` how a search is kept, `faces`, `running`, `options` and `laying` are
+its kernels, `layout` draws what was found, and `search` puts them together.
 """

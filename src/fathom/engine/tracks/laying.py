@@ -6,24 +6,18 @@ from typing import Any
 
 from fathom.compiled import compiled, types
 from fathom.engine.tracks.faces import arrive, begin_level, is_hopeless, join, place, take_back
-from fathom.engine.tracks.running import (
-    FAILED,
-    PASSED,
-    UNDECIDED,
-    begin_in,
-    forget_beginning,
-    run_on,
-    send_in,
-)
+from fathom.engine.tracks.options import list_options
+from fathom.engine.tracks.running import FAILED, PASSED, UNDECIDED, begin_in, forget_beginning, run_on, send_in
 from fathom.engine.tracks.state import (
-    AT,
     BEGUN,
     BRANCH,
+    CHANCE,
+    COUNT,
     DECISIONS,
     LEVEL,
     NOTHING,
     OPTION,
-    PLACED,
+    RESTARTED,
     SEARCH,
     SHIFT,
     STATE,
@@ -33,41 +27,8 @@ from fathom.engine.tracks.state import (
 
 _INT = types.int64
 RUNNING, FOUND, NONE = range(3)
-
-
-@compiled(types.boolean(SEARCH, _INT, _INT))
-def is_left(s: Any, d: int, kind: int) -> bool:
-    """Whether there is one more machine of this kind to be placed."""
-    used = 0
-    for machine in range(s.level[d, PLACED]):
-        used += s.sort[s.kind[machine]] == s.sort[kind]
-    return bool(used < s.most[s.sort[kind]])
-
-
-@compiled(_INT(SEARCH, _INT))
-def lay_next(s: Any, d: int) -> int:
-    """Lay the next track that there could be from the token's exit, or NOTHING if there are no more.
-
-    It leads to a corner of the face, one after the other from the exit on, or to an entrance of a machine of some kind.
-    """
-    row = s.level[d]
-    ports, nodes = len(s.track), len(s.following)
-    while row[OPTION] < nodes:
-        node = row[OPTION]
-        row[OPTION] = nodes if node == row[AT] else s.following[node]
-        if ports <= node:
-            begin_level(s, d)
-            join(s, d, node)
-            return PASSED
-    full = row[PLACED] + 1 == len(s.kind)
-    while not full and row[OPTION] < nodes + s.role.size:
-        kind, entrance = (row[OPTION] - nodes) >> SHIFT, (row[OPTION] - nodes) & (WIDTH - 1)
-        row[OPTION] += 1
-        if s.role[kind, entrance] == 1 and is_left(s, d, kind):
-            begin_level(s, d)
-            place(s, d, kind, entrance)
-            return PASSED
-    return NOTHING
+_PATIENCE = 10_000
+"""By chance, a search begins again after so many decisions."""
 
 
 @compiled(types.void(SEARCH, _INT))
@@ -79,27 +40,48 @@ def go_back(s: Any, d: int) -> None:
         forget_beginning(s, d)
 
 
+@compiled(types.void(SEARCH, _INT))
+def decide(s: Any, d: int) -> None:
+    """Take the next option of a level."""
+    row = s.level[d]
+    option, nodes = s.options[d, row[OPTION]], len(s.following)
+    row[OPTION] += 1
+    s.info[DECISIONS] += 1
+    begin_level(s, d)
+    if row[BRANCH] == STATE:
+        begin_in(s, d + 1, option)
+        return
+    if option < nodes:
+        join(s, d, option)
+    else:
+        place(s, d, (option - nodes) >> SHIFT, (option - nodes) & (WIDTH - 1))
+    arrive(s, d)
+
+
 @compiled(_INT(SEARCH, _INT, types.boolean))
 def try_next(s: Any, d: int, first_states: bool) -> int:
     """Take the next option of a level, and let tokens run; NOTHING if there are no more."""
-    if s.level[d, BRANCH] == STATE:
-        state = s.level[d, OPTION]
-        if state == 2 or (state == 1 and first_states):
-            return NOTHING
-        s.level[d, OPTION] += 1
-        begin_level(s, d)
-        begin_in(s, d + 1, state)
-    else:
-        if lay_next(s, d) == NOTHING:
-            return NOTHING
-        arrive(s, d)
-    s.info[DECISIONS] += 1
+    if s.level[d, OPTION] == s.level[d, COUNT]:
+        return NOTHING
+    decide(s, d)
     ended = int(run_on(s, d + 1))
     if ended == UNDECIDED and s.level[d + 1, BRANCH] == TRACK and is_hopeless(s, d + 1):
         ended = FAILED
     if ended == FAILED:
         go_back(s, d)
+    elif ended == UNDECIDED:
+        list_options(s, d + 1, first_states)
     return ended
+
+
+@compiled(types.void(SEARCH, types.boolean))
+def begin_again(s: Any, first_states: bool) -> None:
+    """Go back to the first decision, and take it otherwise."""
+    while s.info[LEVEL] > 0:
+        s.info[LEVEL] -= 1
+        go_back(s, s.info[LEVEL])
+    list_options(s, 0, first_states)
+    s.info[RESTARTED] = s.info[DECISIONS]
 
 
 @compiled(_INT(SEARCH, types.boolean, _INT))
@@ -110,8 +92,11 @@ def lay(s: Any, first_states: bool, decisions: int) -> int:
         send_in(s, 0)
         if run_on(s, 0) != UNDECIDED:
             return FOUND
+        list_options(s, 0, first_states)
     most = s.info[DECISIONS] + decisions
     while s.info[DECISIONS] < most:
+        if s.info[CHANCE] != 0 and s.info[DECISIONS] >= s.info[RESTARTED] + _PATIENCE:
+            begin_again(s, first_states)
         ended = try_next(s, s.info[LEVEL], first_states)
         if ended == PASSED:
             s.info[LEVEL] += 1

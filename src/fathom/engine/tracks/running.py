@@ -13,7 +13,6 @@ from fathom.engine.tracks.state import (
     KNOWN,
     MACHINE,
     NOTHING,
-    OPTION,
     RELATIVE,
     SEARCH,
     SHIFT,
@@ -121,20 +120,12 @@ def next_test(s: Any, d: int) -> bool:
     return True
 
 
-@compiled(types.void(SEARCH, _INT))
-def begin_options(s: Any, d: int) -> None:
-    """The first option: a state, or the node after the exit."""
-    row = s.level[d]
-    row[OPTION] = s.following[row[AT]] if row[BRANCH] == TRACK else 0
-
-
 @compiled(_INT(SEARCH, _INT))
 def run_on(s: Any, d: int) -> int:
     """Let tokens run, one test after the other, until something is to be decided or is wrong."""
     while True:
         ended = int(run_out(s, d))
         if ended == UNDECIDED:
-            begin_options(s, d)
             return ended
         if ended == FAILED or not note_configuration(s, d):
             return FAILED

@@ -1,4 +1,4 @@
-"""The search for a network: with no machine, with one, with two, and so on."""
+"""The search for a network: with no machine, with one, with two, and so on; or with many, as chance has it."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ class Effort:
     given_up: int = 0
 
 
-def find(task: Task, machines: int, watch: Watch, effort: Effort) -> Laid | None:
+def find(task: Task, machines: int, watch: Watch, effort: Effort, seed: int | None = None) -> Laid | None:
     """A planar network of at most so many machines that does what the target does, with the fewest; None if none does.
 
     That none does is sure unless branches were given up. Raises `LimitReached`. The cost grows by a factor of 10 to 100
-    with each machine.
+    with each machine. With a seed, options come as chance has them and the search begins again and again, until a limit
+    is reached: that finds larger networks, which need not have the fewest machines.
     """
-    for most in range(machines + 1):
-        search = begun(task, most)
+    for most in range(machines + 1) if seed is None else (machines,):
+        search = begun(task, most, seed)
         effort.machines = most
         before = effort.decisions
         while True:

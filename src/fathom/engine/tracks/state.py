@@ -17,22 +17,23 @@ from fathom.compiled import types
 from fathom.engine.tracks.task import Task
 
 PLACED, NODES, KNOWN, TESTED, DOOR, AT, ARRIVED, STATES, RELATIVE = range(9)
-BRANCH, OPTION, MACHINE, BEFORE, CORNER, BEYOND = range(9, 15)
+BRANCH, COUNT, OPTION, MACHINE, BEFORE, CORNER, BEYOND = range(9, 16)
 """A row of `Search.level`: machines placed, nodes, configurations known; the configuration that is tested, and at which
 of the entrances; where the token is, and whether it is at an entrance; the states of the machines then, and which of
 them are told relative to where they began.
 
-Then what is to be decided, and the option to be tried next; the machine that is to begin somewhere; and of the track
-that is tried the node before its exit, the corner that it leads to (or NOTHING, if to a new machine), and the one that
-came after that.
+Then what is to be decided, how many options there are, and which is to be tried next; the machine that is to begin
+somewhere; and of the track that is tried the node before its exit, the corner that it leads to (or NOTHING, if to a new
+machine), and the one that came after that.
 """
 
 TRACK, STATE = range(2)
 """What is to be decided: where a track leads, or where a machine begins."""
 
-LEVEL, DECISIONS, BEGUN, TOO_MANY, STAMP, HEIGHT = range(6)
+LEVEL, DECISIONS, BEGUN, TOO_MANY, STAMP, HEIGHT, CHANCE, RESTARTED = range(8)
 """In `Search.info`: the level, decisions so far, whether any token has run, branches that were given up because they
-had too many configurations, the mark of what was seen last, the height of the stack.
+had too many configurations, the mark of what was seen last, the height of the stack; what chance says next (0: options
+come in order), and the decisions until it began again last.
 """
 
 NOTHING = -1
@@ -55,6 +56,7 @@ class Search(NamedTuple):
     then: Any  # likewise: the state of the target afterwards
     entrances: Any  # the outside ports where tokens enter
     level: Any  # by level: see above
+    options: Any  # by level: states, or corners, or kinds of machines and their entrances, from the number of nodes on
     kind: Any  # by machine placed
     track: Any  # by port: where the track of an exit leads
     following: Any  # by node
@@ -70,12 +72,13 @@ class Search(NamedTuple):
 
 _TABLE, _CUBE, _ROW, _INFO = types.int32[:, ::1], types.int32[:, :, ::1], types.int32[::1], types.int64[::1]
 SEARCH = types.NamedTuple(
-    (_CUBE, _CUBE, _TABLE, *[_ROW] * 2, *[_TABLE] * 2, _ROW, _TABLE, *[_ROW] * 7, _TABLE, *[_ROW] * 2, _INFO), Search
+    (_CUBE, _CUBE, _TABLE, *[_ROW] * 2, *[_TABLE] * 2, _ROW, *[_TABLE] * 2, *[_ROW] * 7, _TABLE, *[_ROW] * 2, _INFO),
+    Search,
 )
 
 
-def begun(task: Task, machines: int) -> Search:
-    """A search for networks of so many machines that has not begun."""
+def begun(task: Task, machines: int, seed: int | None = None) -> Search:
+    """A search for networks of so many machines that has not begun; with a seed, options come as chance has them."""
     target = task.target
     ports = (machines + 1) * WIDTH
     nodes = 2 * ports + machines + 1
@@ -102,6 +105,7 @@ def begun(task: Task, machines: int) -> Search:
         then,
         np.array(target.entrances, np.int32),
         level=np.zeros((ports + machines + 2, BEYOND + 1), np.int32),
+        options=np.zeros((ports + machines + 2, nodes + WIDTH * len(task.machines)), np.int32),
         kind=np.zeros(machines + 1, np.int32),
         track=np.full(ports, NOTHING, np.int32),
         following=np.zeros(nodes, np.int32),
@@ -112,7 +116,7 @@ def begun(task: Task, machines: int) -> Search:
         kept=np.zeros((2 * machines + 2, most), np.int32),
         seen=np.zeros(nodes, np.int32),
         stack=np.zeros(nodes, np.int32),
-        info=np.zeros(6, np.int64),
+        info=np.zeros(8, np.int64),
     )
     corners = iter(range(ports, nodes))
     outside = []
@@ -125,4 +129,6 @@ def begun(task: Task, machines: int) -> Search:
     search.following[outside] = [*outside[1:], outside[0]]
     search.level[0, NODES] = next(corners)
     search.level[0, KNOWN] = 1
+    if seed is not None:
+        search.info[CHANCE] = 1 + abs(hash((seed,))) % (2**31 - 2)
     return search

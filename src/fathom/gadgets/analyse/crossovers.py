@@ -16,13 +16,16 @@ from fathom.gadgets.check.refute import refutations
 from fathom.gadgets.library import named
 from fathom.gadgets.library.inputoutput import further_input_output_gadgets, input_output_gadgets
 from fathom.gadgets.model import Gadget
-from fathom.gadgets.solve.tracks import FANIN, lay
+from fathom.gadgets.solve.tracks import FANIN, MOST_GADGETS, lay
 from fathom.gadgets.solve.wirings import Wiring
 
 DIRECTLY = "dicrossover"
 """What the input/output gadgets are to make in the end."""
 
-_STEP, _SHARE = 3, 100
+_MORE, _SEED = 2, 1
+"""Where no network of so few gadgets is found, one with so many more may be, by chance."""
+
+_STEP, _SHARE = 3, 50
 """On the way to another gadget: the most gadgets, and the part of the decisions that a search may take."""
 
 
@@ -50,11 +53,11 @@ def crossovers(
 ) -> Iterator[Crossing]:
     """For each of the 144 input/output gadgets: does it make a directed crossover, or what does?
 
-    First each is searched for the crossover, with so many gadgets at most. Then those that did not get there are
-    searched for any gadget that did, in rounds, as long as a round finds some. Each is told when it is settled. With
-    `mirror` they may be used together with their mirror images, as [Bosboom 2020] does. With `further` the arrangements
-    that are not listed there are asked instead. With `names` only these are asked, and only ways through each other
-    count. The limits hold for each search.
+    First each is searched for the crossover, with so many gadgets at most, and by chance with two more if limits end
+    that. Then those that did not get there are searched for any gadget that did, in rounds, as long as a round finds
+    some. Each is told when it is settled. With `mirror` they may be used together with their mirror images, as
+    [Bosboom 2020] does. With `further` the arrangements that are not listed there are asked instead. With `names` only
+    these are asked, and only ways through each other count. The limits hold for each search.
     """
     limits = limits or Limits()
     asked = further_input_output_gadgets() if further else input_output_gadgets()
@@ -72,6 +75,9 @@ def crossovers(
             yield Crossing(name, "", None, reasons[0].reason)
             continue
         wiring = lay([gadget], crossing, gadgets, mirror=mirror, limits=limits)
+        if not wiring.found and limits != Limits():  # by chance it never ends by itself
+            larger = min(gadgets + _MORE, MOST_GADGETS)
+            wiring = lay([gadget], crossing, larger, mirror=mirror, seed=_SEED, limits=limits)
         if wiring.found:
             fresh[name] = gadget
             yield Crossing(name, DIRECTLY, wiring)

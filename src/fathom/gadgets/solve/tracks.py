@@ -34,6 +34,7 @@ def lay(
     counts: Sequence[int | None] = (),
     mirror: bool = False,
     first_states: bool = False,
+    seed: int | None = None,
     limits: Limits | None = None,
 ) -> Wiring:
     """Look for a planar network of at most so many base gadgets in which an agent never has a choice.
@@ -41,7 +42,8 @@ def lay(
     Any number of corridors may join, and any location may be a dead end. `counts`: how many of each base at most, where
     it is not None. With `mirror` the bases' mirror images may be used. With `first_states` bases and target start in
     their first state only. A network that is found has the fewest gadgets, fan-in not counted; that there is none is
-    said of all networks. The cost grows by a factor of 10 to 100 with each gadget.
+    said of all networks. The cost grows by a factor of 10 to 100 with each gadget. With a `seed` the search goes by
+    chance, until a limit is reached: it finds larger networks, which need not have the fewest gadgets.
     """
     if not bases:
         raise FathomError("expected base gadgets to build with")
@@ -60,7 +62,7 @@ def lay(
     watch = (limits or Limits()).watch()
     effort, stopped, laid = Effort(), None, None
     try:
-        laid = find(task, most, watch, effort)
+        laid = find(task, most, watch, effort, seed)
     except LimitReached as reached:
         stopped = str(reached)
     if stopped is None and laid is None and effort.given_up:
