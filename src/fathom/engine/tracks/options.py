@@ -41,6 +41,18 @@ def shuffle(s: Any, d: int) -> None:
         s.options[d, last], s.options[d, other] = s.options[d, other], s.options[d, last]
 
 
+@compiled(_INT(SEARCH, _INT, _INT))
+def list_entrances(s: Any, d: int, count: int) -> int:
+    """List the entrances of machines that may still be placed, behind so many options; how many there are then."""
+    nodes = len(s.following)
+    for number in range(s.role.size):
+        kind, entrance = number >> SHIFT, number & (WIDTH - 1)
+        if s.role[kind, entrance] == 1 and is_left(s, d, kind):
+            s.options[d, count] = nodes + number
+            count += 1
+    return count
+
+
 @compiled(types.void(SEARCH, _INT, types.boolean))
 def list_options(s: Any, d: int, first_states: bool) -> None:
     """List what a level can decide: where a machine begins, or where the track from the token's exit leads.
@@ -48,7 +60,7 @@ def list_options(s: Any, d: int, first_states: bool) -> None:
     That is a corner of the face, one after the other from the exit on, or an entrance of a machine of some kind.
     """
     row, options = s.level[d], s.options[d]
-    ports, nodes = len(s.track), len(s.following)
+    ports = len(s.track)
     count = 0
     if row[BRANCH] == STATE:
         options[0], options[1] = 0, 1
@@ -60,12 +72,8 @@ def list_options(s: Any, d: int, first_states: bool) -> None:
                 options[count] = node
                 count += 1
             node = s.following[node]
-        for kind in range(len(s.sort) if row[PLACED] + 1 < len(s.kind) else 0):
-            if is_left(s, d, kind):
-                for entrance in range(WIDTH):
-                    if s.role[kind, entrance] == 1:
-                        options[count] = nodes + (kind << SHIFT) + entrance
-                        count += 1
+        if row[PLACED] + 1 < len(s.kind):
+            count = list_entrances(s, d, count)
     row[COUNT], row[OPTION] = count, 0
     if s.info[CHANCE] != 0:
         shuffle(s, d)
